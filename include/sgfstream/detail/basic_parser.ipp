@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+// The members of basic_parser: how the machine's actions become events.
+#pragma once
+
+namespace sgfstream {
+
+template <event_handler Handler>
+write_result basic_parser<Handler>::write(std::string_view chunk) {
+    if (refused()) {
+        return {0, parse_status::failed};
+    }
+    if (status_ == parse_status::finished) {
+        fail_with(usage_errc::finished, base_);
+    }
+    if (status_ == parse_status::failed) {
+        return {0, parse_status::failed};
+    }
+    working guard(*this);
+    registers r = load(chunk);
+    auto const* const begin = r.p;
+    send_due(r);
+    if (!r.stopping) {
+        detail::run_strict(*this, r);
+    }
+    if (status_ != parse_status::failed) {
+        end_chunk(r);
+        problem_.code.clear(); // a refused call is over with this one
+        status_ = r.stopping ? parse_status::stopped : parse_status::need_more;
+    }
+    store(r, begin);
+    guard.done();
+    return {static_cast<std::size_t>(r.p - begin), status_};
+}
+
+template <event_handler Handler>
+parse_status basic_parser<Handler>::finish() {
+    if (refused()) {
+        return parse_status::failed;
+    }
+    if (status_ == parse_status::finished || status_ == parse_status::failed) {
+        return status_;
+    }
+    if (due_ != due::nothing) {
+        working guard(*this);
+        registers r = load({});
+        send_due(r);
+        store(r, r.p);
+        problem_.code.clear();
+        guard.done();
+    }
+    status_ = parse_status::finished;
+    fail_at_end();
+    return status_;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::reset(std::uint64_t first_offset) noexcept {
+    if (refused()) {
+        return;
+    }
+    base_ = first_offset_ = first_offset;
+    depth_ = game_offset_ = opened_at_ = skip_depth_ = 0;
+    cs_ = states::strict_en_strict;
+    due_ = due::nothing;
+    status_ = parse_status::need_more;
+    seen_tree_ = false;
+    identifier_size_ = 0;
+    problem_ = {};
+}
+
+template <event_handler Handler>
+bool basic_parser<Handler>::skip_failed_game() noexcept {
+    if (working_ || status_ != parse_status::failed || problem_.code != condition::limit) {
+        return false;
+    }
+    skip_depth_ = 1;
+    cs_ = states::strict_en_strict_skip_outside;
+    status_ = parse_status::need_more;
+    identifier_size_ = 0;
+    problem_ = {};
+    return true;
+}
+
+template <event_handler Handler>
+bool basic_parser<Handler>::refused() noexcept {
+    if (working_ && !problem_.code) {
+        problem_.code = usage_errc::reentered;
+    }
+    return working_;
+}
+
+// ---- between calls, and at the borders of chunks
+
+template <event_handler Handler>
+detail::registers basic_parser<Handler>::load(std::string_view chunk) const noexcept {
+    auto const* const begin = detail::as_bytes(chunk.data());
+    registers r{};
+    r.p = begin;
+    r.pe = begin + chunk.size();
+    r.mark = cs_ == states::strict_en_strict_ident_ws ? nullptr : begin;
+    r.bias = base_ - reinterpret_cast<std::uintptr_t>(begin);
+    r.opened_at = opened_at_;
+    r.depth = depth_;
+    r.cs = cs_;
+    return r;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::send_due(registers& r) {
+    if (due_ == due::nothing) {
+        return;
+    }
+    // These come before the first byte of the chunk, so that a stop leaves all of it.
+    bool const begins = due_ == due::value_begin;
+    due_ = due::nothing;
+    bool const skip = begins ? deliver<0>(r, [&] { return handler_.on_value_begin(opened_at_); })
+                             : deliver<0>(r, [&] { return handler_.on_value_end(base_ - 1); });
+    if (skip) {
+        r.cs = begins ? states::strict_en_strict_skip_value : states::strict_en_strict_skip_outside;
+    }
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::end_chunk(registers& r) {
+    if (r.cs == states::strict_en_strict_ident) {
+        gather_identifier(r);
+    } else if (in_value(r.cs) && value_part<0>(r)) {
+        r.cs = r.cs == states::strict_en_strict_escape ? states::strict_en_strict_skip_escape
+                                                       : states::strict_en_strict_skip_value;
+    }
+    if constexpr (chunk_keeper<Handler>) {
+        handler_.on_chunk_end();
+    }
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::store(registers const& r, unsigned char const* begin) noexcept {
+    base_ += static_cast<std::uint64_t>(r.p - begin);
+    opened_at_ = r.opened_at;
+    depth_ = r.depth;
+    cs_ = r.cs;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::gather_identifier(registers const& r) noexcept {
+    auto const letters = static_cast<std::size_t>(r.p - r.mark);
+    std::copy_n(r.mark, letters, identifier_.data() + identifier_size_);
+    identifier_size_ += letters;
+}
+
+// ---- events
+
+template <event_handler Handler>
+template <class Send>
+SGFSTREAM_ALWAYS_INLINE action basic_parser<Handler>::answer(Send send) {
+    if constexpr (std::is_void_v<decltype(send())>) {
+        send();
+        return action::proceed;
+    } else {
+        return send();
+    }
+}
+
+template <event_handler Handler>
+template <std::size_t Consumed, class Send>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::deliver(registers& r, Send send) {
+    action const wanted = answer(send);
+    if (wanted == action::proceed) [[likely]] {
+        return false;
+    }
+    if (wanted == action::stop) {
+        stop_behind<Consumed>(r);
+        return false;
+    }
+    skip_depth_ = wanted == action::skip_game ? 1 : r.depth;
+    return true;
+}
+
+template <event_handler Handler>
+template <std::size_t Consumed>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::stop_behind(registers& r) noexcept {
+    // Not a break: the machine must still take the transition that this byte is for.
+    r.pe = r.p + Consumed;
+    r.stopping = true;
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_begin(registers& r) {
+    auto const offset = offset_of(r, r.p);
+    ++r.depth;
+    if (r.depth == 1) {
+        game_offset_ = offset;
+    }
+    return deliver(r, [&] { return handler_.on_tree_begin(offset, r.depth); });
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_end(registers& r) {
+    seen_tree_ = true;
+    action const wanted =
+        answer([&] { return handler_.on_tree_end(offset_of(r, r.p), r.depth); });
+    --r.depth;
+    if (wanted == action::stop) {
+        stop_behind<1>(r);
+    }
+    // The tree that just ended cannot be skipped any more; the game around it can.
+    if (wanted != action::skip_game || r.depth == 0) {
+        return false;
+    }
+    skip_depth_ = 1;
+    return true;
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::node(registers& r) {
+    return deliver(r, [&] { return handler_.on_node(offset_of(r, r.p)); });
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::identifier_begin(registers& r) noexcept {
+    r.mark = r.p;
+    r.opened_at = offset_of(r, r.p);
+    identifier_size_ = 0;
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::property(registers& r) {
+    std::string_view identifier(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
+    if (identifier_size_ != 0) [[unlikely]] {
+        gather_identifier(r);
+        identifier = {identifier_.data(), identifier_size_};
+    }
+    return deliver(r, [&] { return handler_.on_property(r.opened_at, identifier); });
+}
+
+template <event_handler Handler>
+bool basic_parser<Handler>::property_before_space(registers& r) {
+    // Kept for the message, should no value follow.
+    gather_identifier(r);
+    r.mark = nullptr;
+    return deliver(r, [&] {
+        return handler_.on_property(r.opened_at, {identifier_.data(), identifier_size_});
+    });
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::value_begin(registers& r) {
+    r.mark = r.p + 1;
+    r.opened_at = offset_of(r, r.p);
+    if (r.stopping) {
+        due_ = due::value_begin;
+        return false;
+    }
+    return deliver(r, [&] { return handler_.on_value_begin(r.opened_at); });
+}
+
+template <event_handler Handler>
+template <std::size_t Consumed>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::value_part(registers& r) {
+    if (r.mark == r.p) {
+        return false;
+    }
+    std::string_view const raw(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
+    return deliver<Consumed>(r, [&] { return handler_.on_value_part(offset_of(r, r.mark), raw); });
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::value_end(registers& r) {
+    if (r.stopping) {
+        due_ = due::value_end;
+        return false;
+    }
+    return deliver(r, [&] { return handler_.on_value_end(offset_of(r, r.p)); });
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::skip_text(registers& r) noexcept {
+    auto const* const end = detail::find_end_of_plain_text(r.p + 1, r.pe);
+    examine(static_cast<std::size_t>(end - r.p));
+    r.p = end - 1;
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::examine(std::size_t bytes) noexcept {
+    if constexpr (requires { handler_.on_bytes_examined(bytes); }) {
+        handler_.on_bytes_examined(bytes);
+    }
+}
+
+// ---- errors
+
+template <event_handler Handler>
+bool basic_parser<Handler>::may_open(registers const& r) noexcept {
+    if (r.depth < max_depth_) {
+        return true;
+    }
+    fail_with(limit_errc::nesting_depth, offset_of(r, r.p));
+    problem_.found = *r.p;
+    problem_.limit = max_depth_;
+    return false;
+}
+
+template <event_handler Handler>
+bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
+    if (identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) < max_identifier_) {
+        return true;
+    }
+    fail_with(limit_errc::identifier_length, offset_of(r, r.p));
+    gather_identifier(r);
+    problem_.found = *r.p;
+    problem_.opened = problem::opening::identifier;
+    problem_.opened_at = r.opened_at;
+    problem_.limit = max_identifier_;
+    return false;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::reject(registers const& r, errc e) noexcept {
+    fail_with(e, offset_of(r, r.p));
+    identifier_size_ = 0;
+    problem_.found = *r.p;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::reject_in_identifier(registers const& r, errc e) noexcept {
+    fail_with(e, offset_of(r, r.p));
+    if (r.mark != nullptr) {
+        gather_identifier(r);
+    }
+    problem_.found = *r.p;
+    problem_.opened = problem::opening::identifier;
+    problem_.opened_at = r.opened_at;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::reject_mark(registers const& r) noexcept {
+    reject(r, errc::tree_missing);
+    problem_.offset = first_offset_;
+    problem_.found = 0xEF;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::fail_with(std::error_code code, std::uint64_t offset) noexcept {
+    status_ = parse_status::failed;
+    problem_ = {};
+    problem_.code = code;
+    problem_.offset = offset;
+}
+
+template <event_handler Handler>
+void basic_parser<Handler>::fail_at_end() noexcept {
+    using enum detail::ending;
+    auto const ending = detail::ending_of(cs_);
+    if (ending == between && seen_tree_) {
+        return;
+    }
+    auto const code = ending == opened ? errc::tree_with_no_nodes
+                      : ending == identifier || ending == value
+                          ? errc::properties_without_delimiter
+                          : errc::tree_missing;
+    fail_with(code, ending == mark ? first_offset_ : base_);
+    if (ending != identifier) {
+        identifier_size_ = 0;
+    }
+    if (ending == mark) {
+        problem_.found = 0xEF;
+    } else if (ending != between) {
+        problem_.opened = ending == identifier ? problem::opening::identifier
+                          : ending == value    ? problem::opening::value
+                                               : problem::opening::game;
+        problem_.opened_at =
+            problem_.opened == problem::opening::game ? game_offset_ : opened_at_;
+    }
+}
+
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// 1 when exceptions are on. Without them the throwing overloads are not declared.
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define SGFSTREAM_HAS_EXCEPTIONS 1
+#else
+#define SGFSTREAM_HAS_EXCEPTIONS 0
+#endif
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#define SGFSTREAM_ALWAYS_INLINE __forceinline
+#else
+#define SGFSTREAM_ALWAYS_INLINE [[gnu::always_inline]] inline
+#endif

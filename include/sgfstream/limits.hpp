@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace sgfstream {
+
+/// How much an input may ask for before it is refused. All limits are on by default; 0 means none.
+///
+/// An input that goes over a limit is not a syntax error: the error is in `limit_category()`, names
+/// the limit, and its offset is that of the first byte over, under every chunking. What is exactly
+/// at a limit is accepted.
+struct limits {
+    /// Trees that may be open at once: a game counts as 1. Kept by the parser.
+    std::uint64_t nesting_depth = 16'777'216;
+
+    /// Letters of a property identifier. Kept by the parser, whose only buffer has room for 1,024:
+    /// 0, or more than that, means 1,024.
+    std::uint64_t identifier_length = 1'024;
+
+    /// Raw bytes of one property value. Kept by `whole_values` and `tree_builder`; the parser hands
+    /// out values of any length in parts.
+    std::uint64_t value_length = 67'108'864;
+
+    /// Nodes of one game. Kept by `tree_builder`, which holds at most 4,294,967,294 in any case.
+    std::uint64_t nodes_per_game = 67'108'864;
+
+    /// Bytes from the `(` of a game to its `)`, both included. Kept by `tree_builder`.
+    std::uint64_t bytes_per_game = 1'073'741'824;
+};
+
+}
