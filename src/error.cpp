@@ -151,7 +151,7 @@ std::string describe_opening(problem const& p, std::optional<location> const& wh
     return result + "offset " + std::to_string(p.opened_at);
 }
 
-}
+} // namespace
 
 std::error_category const& syntax_category() noexcept {
     static table_category const instance("sgfstream.syntax", syntax_table, condition::syntax);
@@ -175,12 +175,11 @@ std::error_category const& condition_category() noexcept {
 
 std::string_view code_name(std::error_code code) noexcept {
     auto const& category = code.category();
-    entry const* const found = category == syntax_category() ? find_entry(syntax_table, code.value())
-                               : category == limit_category()
-                                   ? find_entry(limit_table, code.value())
-                               : category == usage_category()
-                                   ? find_entry(usage_table, code.value())
-                                   : nullptr;
+    entry const* const found =
+        category == syntax_category()  ? find_entry(syntax_table, code.value())
+        : category == limit_category() ? find_entry(limit_table, code.value())
+        : category == usage_category() ? find_entry(usage_table, code.value())
+                                       : nullptr;
     return found != nullptr ? found->name : "io";
 }
 
@@ -200,4 +199,4 @@ std::string problem::message(std::optional<location> const& opened_location) con
     return result;
 }
 
-}
+} // namespace sgfstream

@@ -18,4 +18,4 @@ enum class action : unsigned char {
     skip_game
 };
 
-}
+} // namespace sgfstream

@@ -29,8 +29,8 @@ enum class parse_status : unsigned char {
 
 /// What `basic_parser::write` did.
 struct write_result {
-    std::size_t consumed;  ///< bytes of the chunk; an offending byte is not consumed
-    parse_status status;   ///< `need_more`, `stopped` or `failed`
+    std::size_t consumed; ///< bytes of the chunk; an offending byte is not consumed
+    parse_status status;  ///< `need_more`, `stopped` or `failed`
 };
 
 /// A push parser of the strict dialect: bytes in chunks of any size go in, events come out.
@@ -62,9 +62,9 @@ class basic_parser {
     /// @param handler  gets the events; it is not copied and must outlive the parser
     /// @param bounds   `nesting_depth` and `identifier_length` are kept here
     explicit basic_parser(Handler& handler, limits const& bounds = {}) noexcept
-        : handler_(handler), max_depth_(bounds.nesting_depth != 0
-                                            ? bounds.nesting_depth
-                                            : std::numeric_limits<std::uint64_t>::max()),
+        : handler_(handler),
+          max_depth_(bounds.nesting_depth != 0 ? bounds.nesting_depth
+                                               : std::numeric_limits<std::uint64_t>::max()),
           max_identifier_(bounds.identifier_length != 0
                               ? std::min<std::uint64_t>(bounds.identifier_length, buffer_size)
                               : buffer_size) {}
@@ -224,6 +224,6 @@ class basic_parser {
     problem problem_{};
 };
 
-}
+} // namespace sgfstream
 
 #include <sgfstream/detail/basic_parser.ipp> // IWYU pragma: keep

@@ -15,10 +15,11 @@ namespace sgfstream {
 /// The four classes of syntax error of the strict dialect. Every input that is rejected is in
 /// exactly one of them, whatever the chunks it came in. The numbers are frozen.
 enum class errc {
-    tree_missing = 1,                ///< M: no game tree where one must stand
-    tree_with_no_nodes = 2,          ///< N: `(` that no `;` follows
-    property_not_uppercase = 3,      ///< U: what stands for a property is no run of capitals
-    properties_without_delimiter = 4 ///< D: an identifier without `[`, or `[` and `]` that do not match
+    tree_missing = 1,           ///< M: no game tree where one must stand
+    tree_with_no_nodes = 2,     ///< N: `(` that no `;` follows
+    property_not_uppercase = 3, ///< U: what stands for a property is no run of capitals
+    properties_without_delimiter =
+        4 ///< D: an identifier without `[`, or `[` and `]` that do not match
 };
 
 /// The limits an input can go over, one for each member of `limits`. The numbers are frozen.
@@ -32,11 +33,12 @@ enum class limit_errc {
 
 /// Wrong use of the library. The numbers are frozen.
 enum class usage_errc {
-    reentered = 1,         ///< a callback called the parser that called it
-    finished = 2,          ///< `write` after `finish`
-    handler_threw = 3,     ///< an exception left a callback earlier; `reset` makes the parser good again
-    bad_identifier = 4,    ///< a property identifier to be written is not a run of capitals
-    bad_raw_value = 5,     ///< a raw value to be written holds a bare `]`, or ends in a bare backslash
+    reentered = 1, ///< a callback called the parser that called it
+    finished = 2,  ///< `write` after `finish`
+    handler_threw =
+        3, ///< an exception left a callback earlier; `reset` makes the parser good again
+    bad_identifier = 4, ///< a property identifier to be written is not a run of capitals
+    bad_raw_value = 5,  ///< a raw value to be written holds a bare `]`, or ends in a bare backslash
     events_out_of_order = 6 ///< a writer or builder got an event that cannot stand there
 };
 
@@ -84,13 +86,13 @@ struct problem {
     /// `found` at the end of the input.
     static constexpr int end_of_input = -1;
 
-    std::error_code code;               ///< which error; none when all is well
-    std::uint64_t offset = 0;           ///< of the offending byte; the input's length at its end
-    opening opened = opening::nothing;  ///< what is not closed, or is not followed by what it needs
-    std::uint64_t opened_at = 0;        ///< where that began, if `opened` is not `nothing`
-    int found = end_of_input;           ///< the offending byte as 0 to 255, or `end_of_input`
-    std::uint64_t limit = 0;            ///< for a limit: the number that was exceeded
-    std::string_view identifier = {};   ///< the property identifier in hand, if there is one
+    std::error_code code;              ///< which error; none when all is well
+    std::uint64_t offset = 0;          ///< of the offending byte; the input's length at its end
+    opening opened = opening::nothing; ///< what is not closed, or is not followed by what it needs
+    std::uint64_t opened_at = 0;       ///< where that began, if `opened` is not `nothing`
+    int found = end_of_input;          ///< the offending byte as 0 to 255, or `end_of_input`
+    std::uint64_t limit = 0;           ///< for a limit: the number that was exceeded
+    std::string_view identifier = {};  ///< the property identifier in hand, if there is one
 
     /// The class message and a fuller sentence behind it: `properties without delimiter: expected
     /// '[' after property identifier 'AB', found ';'`. Bounded: what it quotes is cut at 32 bytes.
@@ -99,7 +101,7 @@ struct problem {
     std::string message(std::optional<location> const& opened_location = std::nullopt) const;
 };
 
-}
+} // namespace sgfstream
 
 template <>
 struct std::is_error_code_enum<sgfstream::errc> : std::true_type {};

@@ -100,4 +100,4 @@ class handler {
     handler& operator=(handler const&) = default;
 };
 
-}
+} // namespace sgfstream

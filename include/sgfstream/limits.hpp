@@ -29,4 +29,4 @@ struct limits {
     std::uint64_t bytes_per_game = 1'073'741'824;
 };
 
-}
+} // namespace sgfstream

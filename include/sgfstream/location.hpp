@@ -14,4 +14,4 @@ struct location {
     friend bool operator==(location const&, location const&) = default;
 };
 
-}
+} // namespace sgfstream

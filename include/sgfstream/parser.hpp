@@ -12,4 +12,4 @@ extern template class basic_parser<handler>;
 /// `basic_parser` holds; each event costs a virtual call.
 using parser = basic_parser<handler>;
 
-}
+} // namespace sgfstream

@@ -197,8 +197,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_begin(registers& r) {
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_end(registers& r) {
     seen_tree_ = true;
-    action const wanted =
-        answer([&] { return handler_.on_tree_end(offset_of(r, r.p), r.depth); });
+    action const wanted = answer([&] { return handler_.on_tree_end(offset_of(r, r.p), r.depth); });
     --r.depth;
     if (wanted == action::stop) {
         stop_behind<1>(r);
@@ -354,10 +353,9 @@ void basic_parser<Handler>::fail_at_end() noexcept {
     if (ending == between && seen_tree_) {
         return;
     }
-    auto const code = ending == opened ? errc::tree_with_no_nodes
-                      : ending == identifier || ending == value
-                          ? errc::properties_without_delimiter
-                          : errc::tree_missing;
+    auto const code = ending == opened                          ? errc::tree_with_no_nodes
+                      : ending == identifier || ending == value ? errc::properties_without_delimiter
+                                                                : errc::tree_missing;
     fail_with(code, ending == mark ? first_offset_ : base_);
     if (ending != identifier) {
         identifier_size_ = 0;
@@ -368,9 +366,8 @@ void basic_parser<Handler>::fail_at_end() noexcept {
         problem_.opened = ending == identifier ? problem::opening::identifier
                           : ending == value    ? problem::opening::value
                                                : problem::opening::game;
-        problem_.opened_at =
-            problem_.opened == problem::opening::game ? game_offset_ : opened_at_;
+        problem_.opened_at = problem_.opened == problem::opening::game ? game_offset_ : opened_at_;
     }
 }
 
-}
+} // namespace sgfstream

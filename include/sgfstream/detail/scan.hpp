@@ -129,4 +129,4 @@ inline char const* as_chars(unsigned char const* p) noexcept {
     return reinterpret_cast<char const*>(p);
 }
 
-}
+} // namespace sgfstream::detail

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sgfstream/basic_parser.hpp>
+#include <sgfstream/detail/config.hpp>
+#include <sgfstream/error.hpp>
+#include <sgfstream/game.hpp>
+#include <sgfstream/limits.hpp>
+#include <sgfstream/location_tracker.hpp>
+#include <sgfstream/source.hpp>
+#include <sgfstream/tree_builder.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace sgfstream {
+
+#if SGFSTREAM_HAS_EXCEPTIONS
+/// What the throwing ways of reading throw for a problem with the input.
+class parse_error : public std::runtime_error {
+  public:
+    /// @param code   the error
+    /// @param where  of the problem
+    /// @param what   a sentence that names both
+    parse_error(std::error_code code, location const& where, std::string const& what);
+
+    /// A syntax or limit error.
+    std::error_code code() const noexcept { return code_; }
+    /// Where it is.
+    sgfstream::location location() const noexcept { return location_; }
+
+  private:
+    std::error_code code_;
+    sgfstream::location location_;
+};
+#endif
+
+/// Reads one game after another from a source of any length.
+///
+///     sgfstream::file_source input(stdin);
+///     for (auto const& game : sgfstream::game_reader(input)) { … }
+///
+/// Memory: the largest game (reused from one game to the next) and what the source holds; time
+/// linear in the bytes read. The reader reads no further than the chunk that ends a game.
+///
+/// Errors: a game that goes over a limit is an error after which reading goes on with the next game.
+/// A syntax error, or one of the source, ends the reading: it is reported again and again. An empty
+/// input is `errc::tree_missing`. One reader is used by one thread at a time.
+class game_reader {
+  public:
+    class iterator;
+
+    /// @param input      read as games are asked for; it must outlive the reader
+    /// @param bounds     all limits are kept here
+    /// @param allocator  where the reader's own game takes its memory
+    explicit game_reader(source& input, limits const& bounds = {},
+                         game::allocator_type allocator = {});
+    explicit game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
+    game_reader(game_reader const&) = delete;
+    game_reader& operator=(game_reader const&) = delete;
+
+    /// Reads the next game.
+    /// @param error  set if there is none because of an error, otherwise cleared
+    /// @returns the game, which holds until the next call; null at the end and with an error.
+    ///          It may be moved from.
+    game* next(std::error_code& error);
+
+    /// The same into a game of the caller's: what was in it is replaced, its memory reused.
+    /// @returns whether there was a game
+    bool next(game& target, std::error_code& error);
+
+#if SGFSTREAM_HAS_EXCEPTIONS
+    /// The same with exceptions.
+    /// @returns the game, which holds until the next call; null at the end
+    /// @throws parse_error for a problem with the input, std::system_error for one of the source
+    game* next();
+#endif
+
+    /// The problem that the last `next` reported, with its place.
+    problem const& failure() const noexcept {
+        return failure_;
+    }
+
+    /// Where that problem is, as offset, line and column.
+    location where() const noexcept {
+        return where_;
+    }
+
+    /// A sentence about that problem, with the place of what was left open, if anything.
+    std::string message() const;
+
+#if SGFSTREAM_HAS_EXCEPTIONS
+    /// Reads the first game that is left; `++` on an iterator reads the next.
+    /// @throws parse_error for a problem with the input, std::system_error for one of the source
+    iterator begin();
+    iterator end() noexcept;
+#endif
+
+  private:
+    enum class outcome : unsigned char { game, more, end };
+
+    bool step_until_game(std::error_code& error);
+    outcome step(std::error_code& error);
+    outcome consume(std::error_code& error);
+    outcome finish(std::error_code& error);
+    void report(problem const& p, std::error_code& error);
+    source& input_;
+    game game_;
+    tree_builder builder_;
+    basic_parser<tree_builder> parser_;
+    location_tracker tracker_;
+    std::string_view rest_; ///< of the chunk in hand, not consumed
+    problem failure_;
+    std::string identifier_; ///< what failure_ quotes
+    location where_;
+    std::optional<location> opened_;
+    bool over_ = false; ///< nothing more is read
+};
+
+#if SGFSTREAM_HAS_EXCEPTIONS
+/// A single-pass iterator: all iterators of a reader are where the reader is.
+class game_reader::iterator {
+  public:
+    using value_type = game;
+    using reference = game const&;
+    using pointer = game const*;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::input_iterator_tag;
+
+    iterator() noexcept = default;
+    reference operator*() const noexcept { return *at_; }
+    pointer operator->() const noexcept { return at_; }
+    iterator& operator++() {
+        at_ = reader_->next();
+        return *this;
+    }
+    void operator++(int) { ++*this; }
+    friend bool operator==(iterator const& a, iterator const& b) noexcept { return a.at_ == b.at_; }
+
+  private:
+    friend class game_reader;
+    explicit iterator(game_reader* reader) : reader_(reader) { ++*this; }
+    game_reader* reader_ = nullptr;
+    game const* at_ = nullptr;
+};
+#endif
+
+} // namespace sgfstream

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <iosfwd>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace sgfstream {
+
+/// Where bytes come from, one chunk after another.
+class source {
+  public:
+    virtual ~source() = default;
+
+    /// The next chunk.
+    /// @param error  set if reading failed, cleared otherwise
+    /// @returns bytes that hold until the next call; none at the end of the input and with an error
+    virtual std::string_view read(std::error_code& error) = 0;
+
+  protected:
+    source() = default;
+    source(source const&) = default;
+    source& operator=(source const&) = default;
+};
+
+/// The size of the chunks that sources read if nothing else is asked for, in bytes.
+inline constexpr std::size_t default_chunk_size = 65'536;
+
+/// Bytes in memory, which must outlive the source and what it gives out. Copies nothing.
+class memory_source final : public source {
+  public:
+    /// @param chunk_size  bytes given out at once, at least 1; all of them if it is 0
+    explicit memory_source(std::string_view bytes, std::size_t chunk_size = 0) noexcept
+        : rest_(bytes), chunk_size_(chunk_size != 0 ? chunk_size : bytes.size()) {}
+
+    std::string_view read(std::error_code& error) override;
+
+  private:
+    std::string_view rest_;
+    std::size_t chunk_size_;
+};
+
+/// An open file descriptor, which stays the caller's. A regular file is read from its beginning,
+/// without moving the descriptor's own position; a pipe or terminal from where it is, and a short
+/// read is handed out as it comes. Calls that a signal interrupted are made again.
+class descriptor_source final : public source {
+  public:
+    /// @param chunk_size  bytes read at once, at least 1
+    /// @throws std::bad_alloc
+    explicit descriptor_source(int descriptor, std::size_t chunk_size = default_chunk_size);
+
+    std::string_view read(std::error_code& error) override;
+
+  private:
+    int descriptor_;
+    bool positioned_; ///< a regular file: read at position_
+    std::uint64_t position_ = 0;
+    std::vector<char> chunk_;
+};
+
+/// An open C stream, which stays the caller's, from its current position.
+class file_source final : public source {
+  public:
+    /// @param chunk_size  bytes read at once, at least 1
+    /// @throws std::bad_alloc
+    explicit file_source(std::FILE* file, std::size_t chunk_size = default_chunk_size);
+
+    std::string_view read(std::error_code& error) override;
+
+  private:
+    std::FILE* file_;
+    std::vector<char> chunk_;
+};
+
+/// A C++ stream, which must outlive the source, from its current position. If the stream throws on
+/// failure, so does `read`.
+class stream_source final : public source {
+  public:
+    /// @param chunk_size  bytes read at once, at least 1
+    /// @throws std::bad_alloc
+    explicit stream_source(std::istream& stream, std::size_t chunk_size = default_chunk_size);
+
+    std::string_view read(std::error_code& error) override;
+
+  private:
+    std::istream& stream_;
+    std::vector<char> chunk_;
+};
+
+} // namespace sgfstream

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include <sgfstream/text.hpp>
+
+#include <algorithm>
+
+namespace sgfstream {
+namespace {
+
+std::string decode(std::string_view raw, text_kind kind) {
+    std::string result;
+    result.reserve(raw.size());
+    text_decoder(kind).write(raw, result);
+    return result;
+}
+
+void append_escaped(std::string& out, std::string_view text, std::string_view special) {
+    while (!text.empty()) {
+        auto const plain = std::min(text.find_first_of(special), text.size());
+        out.append(text.substr(0, plain));
+        if (plain == text.size()) {
+            return;
+        }
+        out.push_back('\\');
+        out.push_back(text[plain]);
+        text.remove_prefix(plain + 1);
+    }
+}
+
+} // namespace
+
+std::string decode_text(std::string_view raw) {
+    return decode(raw, text_kind::text);
+}
+
+std::string decode_simple_text(std::string_view raw) {
+    return decode(raw, text_kind::simple_text);
+}
+
+bool is_plain_text(std::string_view raw, text_kind kind) noexcept {
+    auto const* p = detail::as_bytes(raw.data());
+    auto const* const end = p + raw.size();
+    for (;;) {
+        p = detail::find_text_to_decode(p, end);
+        if (p == end) {
+            return true;
+        }
+        // Decoding leaves the lower control characters alone, and in Text an LF without a CR.
+        bool const lone_lf =
+            *p == '\n' && kind == text_kind::text && (p + 1 == end || p[1] != '\r');
+        if (*p > '\b' && !lone_lf) {
+            return false;
+        }
+        ++p;
+    }
+}
+
+std::string encode_text(std::string_view text) {
+    std::string result;
+    result.reserve(text.size());
+    append_escaped(result, text, "]\\");
+    return result;
+}
+
+std::string encode_composed(std::string_view first, std::string_view second) {
+    std::string result;
+    result.reserve(first.size() + second.size() + 1);
+    append_escaped(result, first, "]\\:");
+    result.push_back(':');
+    append_escaped(result, second, "]\\:");
+    return result;
+}
+
+bool is_raw_value(std::string_view bytes) noexcept {
+    auto const* p = detail::as_bytes(bytes.data());
+    auto const* const end = p + bytes.size();
+    for (;;) {
+        p = detail::find_end_of_plain_text(p, end);
+        if (p == end) {
+            return true;
+        }
+        if (*p == ']' || p + 1 == end) {
+            return false;
+        }
+        p += 2;
+    }
+}
+
+bool is_identifier(std::string_view bytes) noexcept {
+    return !bytes.empty() &&
+           std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+composed_parts split_composed(std::string_view raw) noexcept {
+    std::size_t i = 0;
+    while ((i = raw.find_first_of(":\\", i)) != std::string_view::npos) {
+        if (raw[i] == ':') {
+            return {raw.substr(0, i), raw.substr(i + 1)};
+        }
+        i += 2; // the backslash and what it escapes
+    }
+    return {raw, std::nullopt};
+}
+
+} // namespace sgfstream
