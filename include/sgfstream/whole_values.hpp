@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace sgfstream {
 
@@ -97,11 +98,11 @@ class whole_values {
         if (refusing_) {
             return skip_refused();
         }
-        std::string_view value = part_;
         if (!gathered_.empty()) {
             keep_part();
-            value = gathered_;
         }
+        auto const value =
+            gathered_.empty() ? std::exchange(part_, {}) : std::string_view(gathered_);
         if constexpr (std::is_void_v<decltype(handler_.on_value(value_offset_, value))>) {
             handler_.on_value(value_offset_, value);
             return action::proceed;
