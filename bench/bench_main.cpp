@@ -229,7 +229,9 @@ int main(int count, char** arguments) {
     std::printf("%zu MiB of records for each profile, in chunks of %zu bytes; medians of "
                 "interleaved runs\n\n",
                 size >> 20, chunk_size);
+    std::vector<std::string> names;
     for (auto const& each : works) {
+        names.emplace_back(each.name);
         for (auto* const in : {&moves, &comments}) {
             std::string const name =
                 std::string(each.name) + (in == &moves ? "/moves" : "/comments");
@@ -242,7 +244,7 @@ int main(int count, char** arguments) {
             })->Iterations(1);
         }
     }
-    ratio_reporter reporter;
+    ratio_reporter reporter(std::move(names));
     benchmark::RunSpecifiedBenchmarks(&reporter);
     return 0;
 }

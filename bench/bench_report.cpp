@@ -26,9 +26,6 @@ void ratio_reporter::ReportRuns(std::vector<Run> const& runs) {
         std::string const& name = run.run_name.function_name;
         auto const slash = name.find('/');
         auto const work = name.substr(0, slash);
-        if (std::find(order_.begin(), order_.end(), work) == order_.end()) {
-            order_.push_back(work);
-        }
         auto const bytes = run.counters.find("bytes_per_second");
         if (bytes != run.counters.end()) {
             rates_[work][name.substr(slash + 1)].push_back(bytes->second.value);
@@ -39,7 +36,7 @@ void ratio_reporter::ReportRuns(std::vector<Run> const& runs) {
 void ratio_reporter::Finalize() {
     std::printf("| work | moves, GB/s | x memcpy | comments, GB/s | x memcpy |\n"
                 "| --- | ---: | ---: | ---: | ---: |\n");
-    for (std::string const& work : order_) {
+    for (std::string const& work : works_) {
         std::printf("| %s |", work.c_str());
         for (char const* const profile : {"moves", "comments"}) {
             double const rate = median(rates_[work][profile]);

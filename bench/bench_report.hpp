@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sgfstream_bench {
@@ -13,12 +14,14 @@ namespace sgfstream_bench {
 /// profile the median rate, and its ratio to that of the work `memcpy` on the same profile.
 class ratio_reporter final : public benchmark::BenchmarkReporter {
   public:
+    /// @param works  in the order of the table
+    explicit ratio_reporter(std::vector<std::string> works) : works_(std::move(works)) {}
     bool ReportContext(Context const&) override { return true; }
     void ReportRuns(std::vector<Run> const& runs) override;
     void Finalize() override;
 
   private:
-    std::vector<std::string> order_; ///< of works, as first seen in registration order
+    std::vector<std::string> works_;
     std::map<std::string, std::map<std::string, std::vector<double>>> rates_; ///< bytes a second
 };
 

@@ -7,6 +7,19 @@ if(SGFSTREAM_SANITIZE)
   add_link_options(-fsanitize=${SGFSTREAM_SANITIZE})
 endif()
 
+# The library must build and work without them; what tests it may need them.
+option(SGFSTREAM_EXCEPTIONS "Build the library and the fuzz targets with exceptions" ON)
+option(SGFSTREAM_SIMD "Let the library use vector instructions" ON)
+
+function(sgfstream_bare_settings target)
+  if(NOT SGFSTREAM_EXCEPTIONS)
+    target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
+  if(NOT SGFSTREAM_SIMD)
+    target_compile_definitions(${target} PRIVATE SGFSTREAM_NO_SIMD)
+  endif()
+endfunction()
+
 if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 endif()

@@ -13,7 +13,7 @@
 #
 # The end of the input is not a byte: error_at_end in machine.hpp.rl has that column.
 
-machine strict;
+machine sgf;
 alphtype unsigned char;
 
 # The byte classes.

@@ -200,8 +200,8 @@ class basic_parser {
     bool refused() noexcept;
 
     static bool in_value(int cs) noexcept {
-        return cs == states::strict_en_strict_value || cs == states::strict_en_strict_value_2 ||
-               cs == states::strict_en_strict_value_run || cs == states::strict_en_strict_escape;
+        return cs == states::sgf_en_strict_value || cs == states::sgf_en_strict_value_2 ||
+               cs == states::sgf_en_strict_value_run || cs == states::sgf_en_strict_escape;
     }
 
     Handler& handler_;
@@ -214,7 +214,7 @@ class basic_parser {
     std::uint64_t opened_at_ = 0;
     std::uint64_t first_offset_ = 0;
     std::uint64_t skip_depth_ = 0; ///< while skipping: the tree whose end is wanted
-    int cs_ = states::strict_en_strict;
+    int cs_ = states::sgf_en_strict;
     due due_ = due::nothing;
     parse_status status_ = parse_status::need_more;
     bool seen_tree_ = false;

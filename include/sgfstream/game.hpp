@@ -40,8 +40,8 @@ class game {
     game(game const& other, allocator_type allocator);
     game(game&& other) noexcept = default;
     game(game&& other, allocator_type allocator);
-    game& operator=(game const& other) = default;
-    game& operator=(game&& other) = default;
+    game& operator=(game const& other);
+    game& operator=(game&& other);
     ~game() = default;
 
     allocator_type get_allocator() const noexcept { return nodes_.get_allocator(); }

@@ -46,19 +46,22 @@ namespace detail {
 /// Handles are small and copied freely. They hold while the game stays where it is (moving, assigning
 /// and `compact` end them) and the record is in it; edits elsewhere in the game leave them as they
 /// are. Views they give out hold until the game is changed. Using a null handle other than as said
-/// at its members, or one that does not hold any more, is undefined.
+/// at its members, or one that does not hold any more, is undefined. Handles of one kind are equal if
+/// they refer to the same thing; null ones are equal.
 class handle {
   public:
     /// Whether the handle refers to anything.
     explicit operator bool() const noexcept { return index_ != nothing; }
-
-    friend bool operator==(handle const&, handle const&) = default;
 
   protected:
     static constexpr std::uint32_t nothing = 0xFFFF'FFFF;
 
     handle() noexcept = default;
     handle(game const* owner, std::uint32_t index) noexcept : game_(owner), index_(index) {}
+
+    bool same(handle const& other) const noexcept {
+        return index_ == other.index_ && (game_ == other.game_ || index_ == nothing);
+    }
 
     game const* game_ = nullptr;
     std::uint32_t index_ = nothing;
@@ -69,6 +72,8 @@ class handle {
 class value : public detail::handle {
   public:
     value() noexcept = default;
+
+    friend bool operator==(value const& a, value const& b) noexcept { return a.same(b); }
 
     /// The bytes between `[` and `]` as they stand in the source; empty for a null handle. O(1).
     std::string_view raw() const noexcept;
@@ -92,6 +97,8 @@ class value : public detail::handle {
 class property : public detail::handle {
   public:
     property() noexcept = default;
+
+    friend bool operator==(property const& a, property const& b) noexcept { return a.same(b); }
 
     /// The property identifier; empty for a null handle. O(1).
     std::string_view identifier() const noexcept;
@@ -122,6 +129,8 @@ class property : public detail::handle {
 class node : public detail::handle {
   public:
     node() noexcept = default;
+
+    friend bool operator==(node const& a, node const& b) noexcept { return a.same(b); }
 
     /// The node before it in its line of play; null for the root. O(1).
     node parent() const noexcept;

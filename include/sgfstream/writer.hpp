@@ -18,7 +18,8 @@ namespace sgfstream {
 /// How a writer lays out what it writes. Nothing of this changes a value.
 struct write_options {
     /// A line is broken before the first variation, node or property that would begin behind this
-    /// column; 0 for never. Values are not broken.
+    /// column; 0 for never. The first node of a variation stays with its `(`, the first property of
+    /// a node with its `;`. Values are not broken.
     std::size_t line_length = 0;
     /// What ends a line, and a game.
     std::string_view line_break = "\n";

@@ -60,7 +60,7 @@ void basic_parser<Handler>::reset(std::uint64_t first_offset) noexcept {
     }
     base_ = first_offset_ = first_offset;
     depth_ = game_offset_ = opened_at_ = skip_depth_ = 0;
-    cs_ = states::strict_en_strict;
+    cs_ = states::sgf_en_strict;
     due_ = due::nothing;
     status_ = parse_status::need_more;
     seen_tree_ = false;
@@ -74,7 +74,7 @@ bool basic_parser<Handler>::skip_failed_game() noexcept {
         return false;
     }
     skip_depth_ = 1;
-    cs_ = states::strict_en_strict_skip_outside;
+    cs_ = states::sgf_en_strict_skip_outside;
     status_ = parse_status::need_more;
     identifier_size_ = 0;
     problem_ = {};
@@ -97,7 +97,7 @@ detail::registers basic_parser<Handler>::load(std::string_view chunk) const noex
     registers r{};
     r.p = begin;
     r.pe = begin + chunk.size();
-    r.mark = cs_ == states::strict_en_strict_ident_ws ? nullptr : begin;
+    r.mark = cs_ == states::sgf_en_strict_ident_ws ? nullptr : begin;
     r.bias = base_ - reinterpret_cast<std::uintptr_t>(begin);
     r.opened_at = opened_at_;
     r.depth = depth_;
@@ -116,17 +116,17 @@ void basic_parser<Handler>::send_due(registers& r) {
     bool const skip = begins ? deliver<0>(r, [&] { return handler_.on_value_begin(opened_at_); })
                              : deliver<0>(r, [&] { return handler_.on_value_end(base_ - 1); });
     if (skip) {
-        r.cs = begins ? states::strict_en_strict_skip_value : states::strict_en_strict_skip_outside;
+        r.cs = begins ? states::sgf_en_strict_skip_value : states::sgf_en_strict_skip_outside;
     }
 }
 
 template <event_handler Handler>
 void basic_parser<Handler>::end_chunk(registers& r) {
-    if (r.cs == states::strict_en_strict_ident) {
+    if (r.cs == states::sgf_en_strict_ident) {
         gather_identifier(r);
     } else if (in_value(r.cs) && value_part<0>(r)) {
-        r.cs = r.cs == states::strict_en_strict_escape ? states::strict_en_strict_skip_escape
-                                                       : states::strict_en_strict_skip_value;
+        r.cs = r.cs == states::sgf_en_strict_escape ? states::sgf_en_strict_skip_escape
+                                                    : states::sgf_en_strict_skip_value;
     }
     if constexpr (chunk_keeper<Handler>) {
         handler_.on_chunk_end();

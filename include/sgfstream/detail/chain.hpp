@@ -32,7 +32,7 @@ class chain {
             return before;
         }
         friend bool operator==(iterator const& a, iterator const& b) noexcept {
-            return bool(a.at_) == bool(b.at_) && (!a.at_ || a.at_ == b.at_);
+            return a.at_ == b.at_;
         }
 
       private:

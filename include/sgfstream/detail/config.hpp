@@ -13,3 +13,10 @@
 #else
 #define SGFSTREAM_ALWAYS_INLINE [[gnu::always_inline]] inline
 #endif
+
+/// Says that an address is read soon; one that is not there does no harm.
+#if defined(__GNUC__)
+#define SGFSTREAM_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define SGFSTREAM_PREFETCH(address) static_cast<void>(address)
+#endif

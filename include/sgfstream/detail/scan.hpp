@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
+
 #include <bit>
 #include <cstddef>
 
-#if defined(__SSE2__) || defined(_M_X64)
+#if defined(SGFSTREAM_NO_SIMD)
+// Asked for: one byte at a time.
+#elif defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #define SGFSTREAM_SCAN_SSE2 1
 #elif defined(__aarch64__)
@@ -31,6 +35,7 @@ struct block {
         return {_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(static_cast<char>(byte))), bytes)};
     }
     block operator|(block other) const noexcept { return {_mm_or_si128(bytes, other.bytes)}; }
+    block with_low_bits() const noexcept { return {_mm_or_si128(bytes, _mm_set1_epi8(1))}; }
 
     bool any() const noexcept { return _mm_movemask_epi8(bytes) != 0; }
     /// The index of the first byte picked; at least one is.
@@ -52,6 +57,7 @@ struct block {
     }
     block at_most(unsigned char byte) const noexcept { return {vcleq_u8(bytes, vdupq_n_u8(byte))}; }
     block operator|(block other) const noexcept { return {vorrq_u8(bytes, other.bytes)}; }
+    block with_low_bits() const noexcept { return {vorrq_u8(bytes, vdupq_n_u8(1))}; }
 
     bool any() const noexcept { return vmaxvq_u8(bytes) != 0; }
     std::size_t first() const noexcept {
@@ -73,6 +79,7 @@ struct block {
     block equal_to(unsigned char b) const noexcept { return {byte, byte == b}; }
     block at_most(unsigned char b) const noexcept { return {byte, byte <= b}; }
     block operator|(block other) const noexcept { return {byte, picked || other.picked}; }
+    block with_low_bits() const noexcept { return {static_cast<unsigned char>(byte | 1)}; }
     bool any() const noexcept { return picked; }
     std::size_t first() const noexcept { return 0; }
 };
@@ -80,16 +87,33 @@ struct block {
 #endif
 
 /// The first byte in [p, end) that `pick` picks, or `end`. `pick` takes a block and gives the block
-/// of what it picked; `pick_one` says the same of a single byte. One pass, whatever is picked.
+/// of what it picked; `pick_one` says the same of a single byte. One pass, whatever is picked: short
+/// runs end in the first block, long ones go four blocks at a time.
 template <class Pick, class PickOne>
 inline unsigned char const* find_first(unsigned char const* p, unsigned char const* end, Pick pick,
                                        PickOne pick_one) noexcept {
-    while (static_cast<std::size_t>(end - p) >= block::size) {
-        block const picked = pick(block::load(p));
-        if (picked.any()) {
+    constexpr std::size_t n = block::size;
+    auto const left = [&] { return static_cast<std::size_t>(end - p); };
+    auto const at = [&](std::size_t index) { return pick(block::load(p + index * n)); };
+    while (left() >= 4 * n) {
+        SGFSTREAM_PREFETCH(p + 32 * 64);
+        if (block const first = at(0); first.any()) {
+            return p + first.first();
+        }
+        block const second = at(1);
+        block const third = at(2);
+        block const fourth = at(3);
+        if ((second | third | fourth).any()) {
+            return second.any()  ? p + n + second.first()
+                   : third.any() ? p + 2 * n + third.first()
+                                 : p + 3 * n + fourth.first();
+        }
+        p += 4 * n;
+    }
+    for (; left() >= n; p += n) {
+        if (block const picked = at(0); picked.any()) {
             return p + picked.first();
         }
-        p += block::size;
     }
     while (p != end && !pick_one(*p)) {
         ++p;
@@ -100,8 +124,9 @@ inline unsigned char const* find_first(unsigned char const* p, unsigned char con
 /// The first `]` or backslash in [p, end), or `end`: where plain text of a value stops.
 inline unsigned char const* find_end_of_plain_text(unsigned char const* p,
                                                    unsigned char const* end) noexcept {
+    static_assert((']' | 1) == ']' && ('\\' | 1) == ']'); // so that one comparison finds both
     return find_first(
-        p, end, [](block b) { return b.equal_to(']') | b.equal_to('\\'); },
+        p, end, [](block b) { return b.with_low_bits().equal_to(']'); },
         [](unsigned char c) { return c == ']' || c == '\\'; });
 }
 
