@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "readable.hpp"
+#include "reading.hpp"
+#include "subcommands.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace sgfstream::cli {
+namespace {
+
+/// Counts the games that are whole. An end without a begin is that of a game that was refused.
+struct game_counter {
+    std::uint64_t games = 0;
+    bool good = false; ///< the game in hand
+
+    void on_tree_begin(std::uint64_t, std::uint64_t depth) { good = good || depth == 1; }
+    void on_node(std::uint64_t) {}
+    void on_property(std::uint64_t, std::string_view) {}
+    void on_value_begin(std::uint64_t) {}
+    void on_value_part(std::uint64_t, std::string_view) {}
+    void on_value_end(std::uint64_t) {}
+    void on_tree_end(std::uint64_t, std::uint64_t depth) {
+        if (depth == 1) {
+            games += good ? 1 : 0;
+            good = false;
+        }
+    }
+};
+
+class check final : public subcommand {
+  public:
+    explicit check(environment const& env) : env_(env) {}
+
+    void read(source& input, std::string const& name) override {
+        ++files_;
+        counter_.good = false;
+        bytes_ += read_events(input, name, counter_, env_, [this] { counter_.good = false; });
+    }
+
+    std::string finish() override {
+        std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin_;
+        auto const bytes = static_cast<double>(bytes_);
+        return fmt::format("{}, {}, {}; {} in {:.2f} s, {}/s", counted(files_, "file"),
+                           counted(counter_.games, "game"),
+                           counted(env_.problems.count(), "problem"), in_bytes(bytes),
+                           seconds.count(), in_bytes(bytes / std::max(seconds.count(), 1e-9)));
+    }
+
+  private:
+    environment env_;
+    game_counter counter_;
+    std::uint64_t files_ = 0;
+    std::uint64_t bytes_ = 0;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+} // namespace
+
+std::unique_ptr<subcommand> make_check(environment const& env) {
+    return std::make_unique<check>(env);
+}
+
+} // namespace sgfstream::cli

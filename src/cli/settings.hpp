@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sgfstream/limits.hpp>
+#include <sgfstream/source.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace sgfstream::cli {
+
+/// The numbers that the command exits with; of several that apply the larger wins.
+enum exit_code : int {
+    exit_well = 0,
+    exit_problems = 1,     ///< problems in the input
+    exit_usage = 2,        ///< wrong usage
+    exit_io = 3,           ///< a file could not be read or written
+    exit_closed_pipe = 141 ///< nobody reads the output any more: as a shell names SIGPIPE
+};
+
+enum class report_format : unsigned char { text, json };
+
+/// What the command line asks for.
+struct settings {
+    std::vector<std::string> paths;              ///< none for standard input
+    std::size_t chunk_size = default_chunk_size; ///< bytes read at once
+    limits bounds;
+    bool strict = false;              ///< the only dialect so far: changes nothing
+    bool warnings_are_errors = false; ///< the strict dialect has no warnings: changes nothing
+    report_format format = report_format::text;
+    bool quiet = false;
+    bool summary = false;
+    bool raw = false;
+    std::size_t line_length = 0;
+};
+
+} // namespace sgfstream::cli
