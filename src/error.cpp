@@ -102,7 +102,10 @@ std::string describe_syntax(problem const& p) {
     std::string const found = ", found " + byte_name(p.found);
     switch (static_cast<errc>(p.code.value())) {
     case errc::tree_missing:
-        return (p.opened == problem::opening::game ? "expected ')'" : "expected '('") + found;
+        return (p.depth == 0                       ? "expected '('"
+                : p.found == problem::end_of_input ? "expected ')'"
+                                                   : "expected '(' or ')'") +
+               found;
     case errc::tree_with_no_nodes:
         return "expected ';' after '('" + found;
     case errc::property_not_uppercase:

@@ -26,6 +26,34 @@ game::game(game&& other, allocator_type allocator)
       size_(other.size_),
       offset_(other.offset_) {}
 
+game& game::operator=(game const& other) {
+    // With room for all of it nothing behind this can throw.
+    nodes_.reserve(other.nodes_.size());
+    properties_.reserve(other.properties_.size());
+    values_.reserve(other.values_.size());
+    bytes_.reserve(other.bytes_.size());
+    nodes_ = other.nodes_;
+    properties_ = other.properties_;
+    values_ = other.values_;
+    bytes_ = other.bytes_;
+    size_ = other.size_;
+    offset_ = other.offset_;
+    return *this;
+}
+
+game& game::operator=(game&& other) {
+    if (get_allocator() != other.get_allocator()) {
+        return *this = std::as_const(other);
+    }
+    nodes_ = std::move(other.nodes_);
+    properties_ = std::move(other.properties_);
+    values_ = std::move(other.values_);
+    bytes_ = std::move(other.bytes_);
+    size_ = other.size_;
+    offset_ = other.offset_;
+    return *this;
+}
+
 std::size_t property::size() const noexcept {
     std::size_t count = 0;
     for ([[maybe_unused]] value const each : values()) {
@@ -198,7 +226,12 @@ value game::set_value(node where, std::string_view identifier, std::string_view 
                       std::error_code& error) {
     value const added = add_value(where, identifier, raw, error);
     if (added) {
-        properties_[find_property(where.index_, identifier)].first_value = added.index_;
+        // Not by the identifier, which may have been a view of bytes that have moved since.
+        auto which = nodes_[where.index_].first_property;
+        while (properties_[which].last_value != added.index_) {
+            which = properties_[which].next;
+        }
+        properties_[which].first_value = added.index_;
     }
     return added;
 }
@@ -232,7 +265,7 @@ bool game::remove_property(node where, std::string_view identifier) noexcept {
 
 bool game::remove_value(node where, std::string_view identifier, value which) noexcept {
     auto const of = find_property(where.index_, identifier);
-    if (of == nothing) {
+    if (of == nothing || which.game_ != this) {
         return false;
     }
     property_record& owner = properties_[of];

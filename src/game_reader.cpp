@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <sgfstream/game_reader.hpp>
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace sgfstream {
@@ -26,6 +28,7 @@ bool game_reader::step_until_game(std::error_code& error) {
         error = failure_.code;
         return false;
     }
+    failure_ = {};
     auto result = outcome::more;
     while (result == outcome::more && !error) {
         result = step(error);
@@ -51,16 +54,31 @@ game_reader::outcome game_reader::step(std::error_code& error) {
     return consume(error);
 }
 
+/// How many bytes may be written before the game in hand, or one that begins in them, is over its
+/// limit.
+std::size_t game_reader::room() const noexcept {
+    auto const most = parser_.depth() != 0 && !builder_.refusing()
+                          ? builder_.end_of_bytes() - parser_.offset()
+                          : builder_.most_bytes();
+    return static_cast<std::size_t>(std::min<std::uint64_t>(most, rest_.size()));
+}
+
 game_reader::outcome game_reader::consume(std::error_code& error) {
-    auto const [consumed, status] = parser_.write(rest_);
+    auto const chunk = rest_.substr(0, room());
+    if (chunk.empty()) {
+        builder_.refuse_bytes();
+        report(builder_.failure(), error);
+        parser_.skip_game();
+        return outcome::end;
+    }
+    auto const [consumed, status] = parser_.write(chunk);
     problem const found = status == parse_status::failed ? parser_.failure() : builder_.failure();
-    tracker_.follow(
-        rest_.substr(0, consumed), parser_,
-        {found.code ? found.offset : location_tracker::nowhere, builder_.end_of_bytes()});
+    tracker_.follow(rest_.substr(0, consumed), parser_,
+                    {found.code ? found.offset : location_tracker::nowhere});
     rest_.remove_prefix(consumed);
     if (status == parse_status::failed) {
         report(found, error);
-        if (parser_.skip_failed_game()) {
+        if (parser_.skip_game()) {
             builder_.abandon();
         } else {
             over_ = true;
@@ -72,6 +90,7 @@ game_reader::outcome game_reader::consume(std::error_code& error) {
     }
     if (status == parse_status::stopped) {
         report(found, error);
+        parser_.skip_game();
         return outcome::end;
     }
     return outcome::more;
@@ -79,7 +98,6 @@ game_reader::outcome game_reader::consume(std::error_code& error) {
 
 game_reader::outcome game_reader::finish(std::error_code& error) {
     over_ = true;
-    failure_ = {};
     if (parser_.finish() == parse_status::failed) {
         report(parser_.failure(), error);
     }

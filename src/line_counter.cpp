@@ -9,38 +9,26 @@ void line_counter::write(std::string_view bytes) noexcept {
     auto const* p = detail::as_bytes(bytes.data());
     auto const* const end = p + bytes.size();
     if (p != end && pair_ != 0) {
-        if (*p == pair_) {
-            ++position_.offset;
-            ++p;
-        }
+        p += *p == pair_ ? 1 : 0; // it still belongs to the line break before
         pair_ = 0;
     }
-    while (p != end) {
-        auto const* const stop = detail::find_line_break(p, end);
-        auto const plain = static_cast<std::uint64_t>(stop - p);
-        position_.offset += plain;
-        position_.column += plain;
-        p = stop;
-        if (p == end) {
-            return;
-        }
-        break_line(*p);
+    auto const* line_begin = p;
+    auto line = position_.line;
+    while ((p = detail::find_line_break(p, end)) != end) {
+        unsigned char const other = *p == '\n' ? '\r' : '\n';
         ++p;
-        if (p != end) {
-            if (*p == pair_) {
-                ++position_.offset;
-                ++p;
-            }
-            pair_ = 0;
+        ++line;
+        if (p == end) {
+            pair_ = other;
+        } else if (*p == other) {
+            ++p;
         }
+        line_begin = p;
     }
-}
-
-void line_counter::break_line(unsigned char byte) noexcept {
-    ++position_.offset;
-    ++position_.line;
-    position_.column = 1;
-    pair_ = byte == '\n' ? '\r' : '\n';
+    auto const tail = static_cast<std::uint64_t>(end - line_begin);
+    position_.column = line == position_.line ? position_.column + tail : tail + 1;
+    position_.line = line;
+    position_.offset += bytes.size();
 }
 
 std::string_view line_counter::skip_mark(std::string_view bytes) noexcept {

@@ -59,8 +59,12 @@ action tree_builder::refuse(limit_errc which, std::uint64_t offset, std::uint64_
     return action::stop;
 }
 
-action tree_builder::refuse_bytes() noexcept {
+action tree_builder::stop_at_bytes() noexcept {
     return refuse(limit_errc::bytes_per_game, end_of_bytes_, most_bytes_);
+}
+
+void tree_builder::refuse_bytes() noexcept {
+    stop_at_bytes();
 }
 
 action tree_builder::on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
@@ -72,7 +76,7 @@ action tree_builder::on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     branches_.push_back(node_);
     return action::proceed;
@@ -83,7 +87,7 @@ action tree_builder::on_node(std::uint64_t offset) {
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     if (root_pending_) {
         root_pending_ = false;
@@ -103,7 +107,7 @@ action tree_builder::on_property(std::uint64_t offset, std::string_view identifi
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     property_ = find_or_add(identifier);
     return action::proceed;
@@ -138,7 +142,7 @@ action tree_builder::on_value_begin(std::uint64_t offset) {
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     value_offset_ = offset;
     value_begin_ = static_cast<std::uint32_t>(game_.bytes_.size());
@@ -156,7 +160,7 @@ action tree_builder::on_value_part(std::uint64_t offset, std::string_view raw) {
         return refuse(limit_errc::value_length, end_of_value, longest_value_);
     }
     if (end > end_of_bytes_) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     game_.bytes_.insert(game_.bytes_.end(), raw.begin(), raw.end());
     return action::proceed;
@@ -167,7 +171,7 @@ action tree_builder::on_value_end(std::uint64_t offset) {
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     game_.new_value(property_, value_begin_,
                     static_cast<std::uint32_t>(game_.bytes_.size()) - value_begin_);
@@ -182,7 +186,7 @@ action tree_builder::on_tree_end(std::uint64_t offset, std::uint64_t depth) {
         }
         complete_ = !over_bytes(offset);
         if (!complete_) {
-            refuse_bytes();
+            stop_at_bytes();
             refusing_ = false; // nothing is left of it to skip
         }
         return action::stop;
@@ -191,7 +195,7 @@ action tree_builder::on_tree_end(std::uint64_t offset, std::uint64_t depth) {
         return action::skip_game;
     }
     if (over_bytes(offset)) {
-        return refuse_bytes();
+        return stop_at_bytes();
     }
     node_ = branches_.back();
     branches_.pop_back();

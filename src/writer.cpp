@@ -175,8 +175,15 @@ action writer::on_tree_end(std::uint64_t, std::uint64_t) {
 }
 
 std::error_code writer::raw(std::string_view value) {
+    if (!expect(place_ == place::property || place_ == place::after_value)) {
+        return error_;
+    }
+    if (!is_raw_value(value)) {
+        error_ = usage_errc::bad_raw_value;
+        return error_;
+    }
     on_value_begin(0);
-    on_value_part(0, value);
+    put_value(value);
     on_value_end(0);
     return error_;
 }

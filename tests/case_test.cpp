@@ -45,9 +45,11 @@ std::vector<reference_node> read_games(std::string_view input, std::size_t chunk
     return nodes;
 }
 
-}
+} // namespace
 
-BOOST_AUTO_TEST_CASE(there_are_cases) { BOOST_TEST(all_cases().size() > 600U); }
+BOOST_AUTO_TEST_CASE(there_are_cases) {
+    BOOST_TEST(all_cases().size() > 600U);
+}
 
 BOOST_AUTO_TEST_CASE(every_case_has_the_events_and_the_ending_that_its_file_says) {
     for (auto const& c : all_cases()) {
@@ -112,8 +114,7 @@ BOOST_AUTO_TEST_CASE(every_value_of_every_case_decodes_as_the_rules_say) {
             if (event.what != reference_event::kind::value) {
                 continue;
             }
-            BOOST_TEST((sgfstream::decode_text(event.text) == decode_text(event.text)),
-                       name_of(c));
+            BOOST_TEST((sgfstream::decode_text(event.text) == decode_text(event.text)), name_of(c));
             BOOST_TEST(
                 (sgfstream::decode_simple_text(event.text) == decode_simple_text(event.text)),
                 name_of(c));

@@ -336,7 +336,7 @@ BOOST_AUTO_TEST_CASE(a_callback_that_calls_its_parser_is_refused_and_the_parse_g
             BOOST_TEST(self->write("(;)").consumed == 0U);
             BOOST_TEST((self->finish() == parse_status::failed));
             BOOST_TEST((self->error() == sgfstream::usage_errc::reentered));
-            BOOST_TEST(!self->skip_failed_game());
+            BOOST_TEST(!self->skip_game());
             self->reset();
             return action::proceed;
         });

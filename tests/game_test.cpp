@@ -358,7 +358,8 @@ BOOST_AUTO_TEST_CASE(random_edits_change_a_game_as_they_change_a_plain_model) {
                         pairs.erase(below.index());
                     }
                     g.remove(n);
-                    std::erase_if(at->parent->children, [&](auto& c) { return c.get() == at; });
+                    std::erase_if(at->parent->children,
+                                  [gone = at](auto& c) { return c.get() == gone; });
                 }
                 break;
             case 4:

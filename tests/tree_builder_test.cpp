@@ -56,7 +56,7 @@ std::string build(std::string_view input, limits const& bounds, std::size_t size
         } else if (result.status == parse_status::failed) {
             add(p.failure());
             builder.abandon();
-            if (!p.skip_failed_game()) {
+            if (!p.skip_game()) {
                 return out;
             }
         }
@@ -239,8 +239,8 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_at_one_less_the_number_itself_and_one_more)
         {&limits::identifier_length, limit_errc::identifier_length, 3, "(;A[]BC[]DEF[\\]])", 11},
         {&limits::identifier_length, limit_errc::identifier_length, 3, "(;ABC [])", 4},
         {&limits::value_length, limit_errc::value_length, 2, "(;A[b][\\]](;))", 8},
-        {&limits::value_length, limit_errc::value_length, 4, "(;A[b\\\\\\])])", 7},
-        {&limits::value_length, limit_errc::value_length, 4, "(;A[b\\]\\\\])", 8},
+        {&limits::value_length, limit_errc::value_length, 6, "(;A[b\\\\\\])])", 9},
+        {&limits::value_length, limit_errc::value_length, 5, "(;A[b\\]\\\\])", 8},
         {&limits::nodes_per_game, limit_errc::nodes_per_game, 4, "(;;(;A[;])(;))", 11},
         {&limits::bytes_per_game, limit_errc::bytes_per_game, 9, "(;A[b]  )", 8},
         {&limits::bytes_per_game, limit_errc::bytes_per_game, 3, "(;)", 2},
@@ -301,7 +301,7 @@ BOOST_AUTO_TEST_CASE(limits_stay_in_force_from_game_to_game) {
 BOOST_AUTO_TEST_CASE(a_game_that_is_refused_may_still_end_too_early) {
     limits bounds;
     bounds.nodes_per_game = 1;
-    for (auto rest : {""sv, "A[("sv, "A[\\]"sv, "(;)"sv, "x y z"sv}) {
+    for (auto rest : {""sv, "A[("sv, "A[\\]"sv, "(;)"sv, "\n"sv}) {
         auto const input = "(;;" + std::string(rest);
         for (std::size_t size = 1; size <= input.size(); ++size) {
             auto const found = read(input, bounds, size);
@@ -312,6 +312,50 @@ BOOST_AUTO_TEST_CASE(a_game_that_is_refused_may_still_end_too_early) {
                                 (open_value ? "properties-without-delimiter@" : "tree-missing@") +
                                     std::to_string(input.size()) + "(0)\n");
             BOOST_REQUIRE_EQUAL(build(input, bounds, size), found);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_wrong_behind_the_byte_that_goes_over_a_limit_is_skipped) {
+    struct {
+        std::uint64_t limits::*member;
+        limit_errc code;
+        std::uint64_t limit;
+        std::string_view game;
+        std::uint64_t offset;
+    } const table[] = {
+        {&limits::nodes_per_game, limit_errc::nodes_per_game, 1, "(;;x)", 2},
+        {&limits::nodes_per_game, limit_errc::nodes_per_game, 1, "(;;AB;()C[x])", 2},
+        {&limits::nesting_depth, limit_errc::nesting_depth, 1, "(;(x))", 2},
+        {&limits::identifier_length, limit_errc::identifier_length, 1, "(;ABx)", 3},
+        {&limits::value_length, limit_errc::value_length, 1, "(;A[bc]x)", 5},
+        {&limits::bytes_per_game, limit_errc::bytes_per_game, 3, "(;A[b]x)", 3},
+        {&limits::bytes_per_game, limit_errc::bytes_per_game, 5, "(;A[b]x)", 5},
+        {&limits::bytes_per_game, limit_errc::bytes_per_game, 3, "(;  x)", 3},
+        {&limits::bytes_per_game, limit_errc::bytes_per_game, 4, "(;AB  ;)", 4},
+        {&limits::bytes_per_game, limit_errc::bytes_per_game, 3, "(  ())", 3},
+    };
+    for (auto const& row : table) {
+        limits bounds;
+        bounds.*row.member = row.limit;
+        auto const input = std::string(row.game) + "(;)";
+        for (std::size_t size = 1; size <= input.size(); ++size) {
+            BOOST_TEST_CONTEXT(row.game << " in chunks of " << size) {
+                BOOST_CHECK_EQUAL(read(input, bounds, size),
+                                  failure(row.code, row.offset, row.limit) + "(;)\n");
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_limit_of_bytes_is_gone_over_by_white_space_too) {
+    limits bounds;
+    bounds.bytes_per_game = 4;
+    for (auto input : {"(;   "sv, "(;A    "sv, "(    "sv}) {
+        for (std::size_t size = 1; size <= input.size(); ++size) {
+            BOOST_CHECK_EQUAL(read(input, bounds, size),
+                              failure(limit_errc::bytes_per_game, 4, 4) + "tree-missing@" +
+                                  std::to_string(input.size()) + "(0)\n");
         }
     }
 }

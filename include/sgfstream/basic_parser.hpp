@@ -96,10 +96,13 @@ class basic_parser {
     /// @param first_offset  the offset that the first byte of the input has
     void reset(std::uint64_t first_offset = 0) noexcept;
 
-    /// After a limit was exceeded: goes on with the input, as if the game had been skipped from the
-    /// offending byte on. The next event is the `on_tree_end` of the game.
-    /// @returns false, having done nothing, unless the parser failed with a `limit_errc`
-    bool skip_failed_game() noexcept;
+    /// Goes on behind the game that is open, as if a callback had said `action::skip_game` at the
+    /// first byte that is not consumed; events that were due are not sent. The next event is the
+    /// `on_tree_end` of the game. To be called between calls: after a stop, or when the parser failed
+    /// by a limit, which is how reading goes on behind a game that is over one.
+    /// @returns false, having done nothing, from a callback, if no game is open, and if the parser
+    ///          has finished, or failed other than by a `limit_errc`
+    bool skip_game() noexcept;
 
     /// What the parser waits for.
     parse_status status() const noexcept { return status_; }

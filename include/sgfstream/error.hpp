@@ -91,6 +91,7 @@ struct problem {
     opening opened = opening::nothing; ///< what is not closed, or is not followed by what it needs
     std::uint64_t opened_at = 0;       ///< where that began, if `opened` is not `nothing`
     int found = end_of_input;          ///< the offending byte as 0 to 255, or `end_of_input`
+    std::uint64_t depth = 0;           ///< how many trees are open there
     std::uint64_t limit = 0;           ///< for a limit: the number that was exceeded
     std::string_view identifier = {};  ///< the property identifier in hand, if there is one
 

@@ -108,6 +108,8 @@ class game_reader {
     outcome consume(std::error_code& error);
     outcome finish(std::error_code& error);
     void report(problem const& p, std::error_code& error);
+    std::size_t room() const noexcept;
+
     source& input_;
     game game_;
     tree_builder builder_;

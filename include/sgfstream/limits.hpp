@@ -18,14 +18,15 @@ struct limits {
     /// 0, or more than that, means 1,024.
     std::uint64_t identifier_length = 1'024;
 
-    /// Raw bytes of one property value. Kept by `whole_values` and `tree_builder`; the parser hands
-    /// out values of any length in parts.
+    /// Raw bytes of one property value. Kept by `whole_values` and `tree_builder` (there
+    /// 4,294,967,294 at most); the parser hands out values of any length in parts.
     std::uint64_t value_length = 67'108'864;
 
     /// Nodes of one game. Kept by `tree_builder`, which holds at most 4,294,967,294 in any case.
     std::uint64_t nodes_per_game = 67'108'864;
 
-    /// Bytes from the `(` of a game to its `)`, both included. Kept by `tree_builder`.
+    /// Bytes from the `(` of a game to its `)`, both included. Kept by `tree_builder`, which holds at
+    /// most 4,294,967,294 in any case, and to the byte by `game_reader`.
     std::uint64_t bytes_per_game = 1'073'741'824;
 };
 

@@ -27,7 +27,6 @@ class line_counter {
     location position() const noexcept { return position_; }
 
   private:
-    void break_line(unsigned char byte) noexcept;
     std::string_view skip_mark(std::string_view bytes) noexcept;
 
     location position_;

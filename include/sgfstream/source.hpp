@@ -44,9 +44,8 @@ class memory_source final : public source {
     std::size_t chunk_size_;
 };
 
-/// An open file descriptor, which stays the caller's. A regular file is read from its beginning,
-/// without moving the descriptor's own position; a pipe or terminal from where it is, and a short
-/// read is handed out as it comes. Calls that a signal interrupted are made again.
+/// An open file descriptor, which stays the caller's. It is read from where it stands; of a regular
+/// file the descriptor's own position is not moved. A short read is handed out as it comes. Calls that a signal interrupted are made again.
 class descriptor_source final : public source {
   public:
     /// @param chunk_size  bytes read at once, at least 1
@@ -57,8 +56,8 @@ class descriptor_source final : public source {
 
   private:
     int descriptor_;
-    bool positioned_; ///< a regular file: read at position_
-    std::uint64_t position_ = 0;
+    bool positioned_;        ///< a regular file: read at position_
+    std::uint64_t position_; ///< of the next byte, in a regular file
     std::vector<char> chunk_;
 };
 

@@ -18,8 +18,8 @@ namespace sgfstream {
 ///
 /// Between the stop and the next `write` the game is complete and may be used, moved away or copied;
 /// the next game reuses what memory is left in it. A game that goes over a limit also stops the
-/// parser, with `error()` set; whoever then goes on writing goes on behind that game. An exception
-/// leaves the builder good for the next game.
+/// parser, with `error()` set; whoever then calls `skip_game` of the parser and goes on writing goes
+/// on behind that game. An exception leaves the builder good for the next game.
 ///
 /// Memory, all from the memory resource of the game: what the game needs, four bytes for each tree
 /// that is open, and an index of the identifiers of the node in hand if they are many. Time linear
@@ -42,11 +42,22 @@ class tree_builder {
     /// The same with its place: the offset is that of the first byte over the limit.
     problem const& failure() const noexcept { return failure_; }
 
-    /// The offset of the first byte that would be over `limits::bytes_per_game` in this game.
+    /// How many bytes a game may have: `limits::bytes_per_game`, or what a game can hold if less.
+    std::uint64_t most_bytes() const noexcept { return most_bytes_; }
+
+    /// The offset of the first byte that would be over `limits::bytes_per_game` in this game. The
+    /// builder sees a byte only with the event it completes: to refuse it sooner, whatever it is,
+    /// write no further than here, and call `refuse_bytes` if the game goes on.
     std::uint64_t end_of_bytes() const noexcept { return end_of_bytes_; }
 
-    /// Gives up the game in hand: nothing is built before the next one. For a game that the parser
-    /// found over a limit, before `skip_failed_game`.
+    /// Refuses the game in hand for the byte at `end_of_bytes`. Belongs to `skip_game` of the parser.
+    void refuse_bytes() noexcept;
+
+    /// Whether the game in hand is given up: nothing is built before the next one.
+    bool refusing() const noexcept { return refusing_; }
+
+    /// Gives up the game in hand. For a game that the parser found over a limit, before its
+    /// `skip_game`.
     void abandon() noexcept { refusing_ = true; }
 
     /// Makes the builder ready for another input. Belongs to `reset` of the parser.
@@ -78,7 +89,7 @@ class tree_builder {
 
     bool over_bytes(std::uint64_t offset) const noexcept { return offset >= end_of_bytes_; }
     action refuse(limit_errc which, std::uint64_t offset, std::uint64_t limit) noexcept;
-    action refuse_bytes() noexcept;
+    action stop_at_bytes() noexcept;
     void begin_game(std::uint64_t offset);
     std::uint32_t find_or_add(std::string_view identifier);
 

@@ -50,7 +50,8 @@ class whole_values {
                                             : std::numeric_limits<std::uint64_t>::max()) {}
     explicit whole_values(Handler&&, limits const& = {}) = delete;
 
-    /// The error, if a value was refused since the last `reset`; otherwise none.
+    /// The error, if a value was refused since the last `clear_error` or `reset` (the last of them, if
+    /// several were); otherwise none.
     std::error_code error() const noexcept { return failure_.code; }
 
     /// The same with its place: the offset is that of the first byte over the limit.

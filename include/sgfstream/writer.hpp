@@ -44,7 +44,7 @@ struct write_options {
 class writer {
   public:
     /// @param target   it must outlive the writer
-    /// @param options  `line_break` must outlive the writer
+    /// @param options  copied
     explicit writer(sink& target, write_options const& options = {});
     explicit writer(sink&&, write_options const& = {}) = delete;
     writer(writer const&) = delete;

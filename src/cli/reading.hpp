@@ -71,7 +71,7 @@ class event_reading {
             chunk.remove_prefix(consumed);
             if (found.code) {
                 report(found);
-                if (status == parse_status::failed && !parser_.skip_failed_game()) {
+                if (status == parse_status::failed && !parser_.skip_game()) {
                     return false;
                 }
                 refused_();

@@ -34,6 +34,10 @@ bool is_regular(int descriptor) noexcept {
     return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+std::uint64_t position_of(int descriptor) noexcept {
+    return static_cast<std::uint64_t>(std::max<off_t>(lseek(descriptor, 0, SEEK_CUR), 0));
+}
+
 std::ptrdiff_t read_some(int descriptor, std::vector<char>& into, bool positioned,
                          std::uint64_t position) noexcept {
     ssize_t got = 0;
@@ -62,6 +66,7 @@ std::string_view memory_source::read(std::error_code& error) {
 descriptor_source::descriptor_source(int descriptor, std::size_t chunk_size)
     : descriptor_(descriptor),
       positioned_(is_regular(descriptor)),
+      position_(positioned_ ? position_of(descriptor) : 0),
       chunk_(at_least_one(chunk_size)) {}
 
 std::string_view descriptor_source::read(std::error_code& error) {

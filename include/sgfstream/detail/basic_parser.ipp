@@ -69,12 +69,21 @@ void basic_parser<Handler>::reset(std::uint64_t first_offset) noexcept {
 }
 
 template <event_handler Handler>
-bool basic_parser<Handler>::skip_failed_game() noexcept {
-    if (working_ || status_ != parse_status::failed || problem_.code != condition::limit) {
+bool basic_parser<Handler>::skip_game() noexcept {
+    if (working_ || depth_ == 0 || status_ == parse_status::finished ||
+        (status_ == parse_status::failed && problem_.code != condition::limit)) {
         return false;
     }
+    if (cs_ == states::sgf_en_strict_escape) {
+        cs_ = states::sgf_en_strict_skip_escape;
+    } else if (in_value(cs_)) {
+        cs_ = states::sgf_en_strict_skip_value;
+    } else if (cs_ != states::sgf_en_strict_skip_value &&
+               cs_ != states::sgf_en_strict_skip_escape) {
+        cs_ = states::sgf_en_strict_skip_outside;
+    }
     skip_depth_ = 1;
-    cs_ = states::sgf_en_strict_skip_outside;
+    due_ = due::nothing;
     status_ = parse_status::need_more;
     identifier_size_ = 0;
     problem_ = {};
@@ -295,6 +304,7 @@ bool basic_parser<Handler>::may_open(registers const& r) noexcept {
     }
     fail_with(limit_errc::nesting_depth, offset_of(r, r.p));
     problem_.found = *r.p;
+    problem_.depth = r.depth;
     problem_.limit = max_depth_;
     return false;
 }
@@ -307,6 +317,7 @@ bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
     fail_with(limit_errc::identifier_length, offset_of(r, r.p));
     gather_identifier(r);
     problem_.found = *r.p;
+    problem_.depth = r.depth;
     problem_.opened = problem::opening::identifier;
     problem_.opened_at = r.opened_at;
     problem_.limit = max_identifier_;
@@ -318,6 +329,7 @@ void basic_parser<Handler>::reject(registers const& r, errc e) noexcept {
     fail_with(e, offset_of(r, r.p));
     identifier_size_ = 0;
     problem_.found = *r.p;
+    problem_.depth = r.depth;
 }
 
 template <event_handler Handler>
@@ -327,6 +339,7 @@ void basic_parser<Handler>::reject_in_identifier(registers const& r, errc e) noe
         gather_identifier(r);
     }
     problem_.found = *r.p;
+    problem_.depth = r.depth;
     problem_.opened = problem::opening::identifier;
     problem_.opened_at = r.opened_at;
 }
@@ -357,6 +370,7 @@ void basic_parser<Handler>::fail_at_end() noexcept {
                       : ending == identifier || ending == value ? errc::properties_without_delimiter
                                                                 : errc::tree_missing;
     fail_with(code, ending == mark ? first_offset_ : base_);
+    problem_.depth = depth_;
     if (ending != identifier) {
         identifier_size_ = 0;
     }
