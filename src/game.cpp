@@ -41,7 +41,7 @@ game& game::operator=(game const& other) {
     return *this;
 }
 
-game& game::operator=(game&& other) {
+game& game::operator=(game&& other) { // NOLINT(performance-noexcept-move-constructor)
     if (get_allocator() != other.get_allocator()) {
         return *this = std::as_const(other);
     }

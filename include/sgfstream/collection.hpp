@@ -33,7 +33,8 @@ class collection {
     void operator[](std::size_t index) && = delete; // the game would dangle
 
     /// Adds a game at the end. O(1) on average, if it has the same memory resource.
-    game& push_back(game added) { return games_.emplace_back(std::move(added)); }
+    game& push_back(game const& added) { return games_.emplace_back(added); }
+    game& push_back(game&& added) { return games_.emplace_back(std::move(added)); }
 
     /// Removes a game. Linear in the number of games behind it.
     iterator erase(const_iterator which) { return games_.erase(which); }

@@ -41,7 +41,8 @@ class game {
     game(game&& other) noexcept = default;
     game(game&& other, allocator_type allocator);
     game& operator=(game const& other);
-    game& operator=(game&& other);
+    // Copies if the memory resources differ, as pmr containers do.
+    game& operator=(game&& other); // NOLINT(performance-noexcept-move-constructor)
     ~game() = default;
 
     allocator_type get_allocator() const noexcept { return nodes_.get_allocator(); }

@@ -93,10 +93,11 @@ template <class Pick, class PickOne>
 inline unsigned char const* find_first(unsigned char const* p, unsigned char const* end, Pick pick,
                                        PickOne pick_one) noexcept {
     constexpr std::size_t n = block::size;
+    constexpr std::size_t prefetch_distance = 2048; // about what memory needs to answer
     auto const left = [&] { return static_cast<std::size_t>(end - p); };
     auto const at = [&](std::size_t index) { return pick(block::load(p + index * n)); };
     while (left() >= 4 * n) {
-        SGFSTREAM_PREFETCH(p + 32 * 64);
+        SGFSTREAM_PREFETCH(p + prefetch_distance);
         if (block const first = at(0); first.any()) {
             return p + first.first();
         }
