@@ -74,53 +74,6 @@ void game::clear() {
     offset_ = 0;
 }
 
-std::uint32_t game::new_node(std::uint32_t parent) {
-    auto const index = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.emplace_back().parent = parent;
-    ++size_;
-    return index;
-}
-
-void game::link_last(std::uint32_t child) noexcept {
-    node_record& parent = nodes_[nodes_[child].parent];
-    nodes_[child].previous = parent.last_child;
-    (parent.last_child == nothing ? parent.first_child : nodes_[parent.last_child].next) = child;
-    parent.last_child = child;
-}
-
-std::uint32_t game::append_bytes(std::string_view bytes) {
-    auto const begin = bytes_.size();
-    bytes_.resize(begin + bytes.size());
-    std::copy(bytes.begin(), bytes.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(begin));
-    return static_cast<std::uint32_t>(begin);
-}
-
-std::uint32_t game::new_property(std::uint32_t where, std::string_view identifier) {
-    auto const index = static_cast<std::uint32_t>(properties_.size());
-    auto const begin = append_bytes(identifier);
-    properties_.push_back(
-        {begin, static_cast<std::uint32_t>(identifier.size()), nothing, nothing, nothing});
-    node_record& owner = nodes_[where];
-    (owner.last_property == nothing ? owner.first_property
-                                    : properties_[owner.last_property].next) = index;
-    owner.last_property = index;
-    return index;
-}
-
-std::uint32_t game::new_value(std::uint32_t which, std::uint32_t begin, std::uint32_t size) {
-    auto const index = static_cast<std::uint32_t>(values_.size());
-    values_.push_back({begin, size, nothing});
-    property_record& owner = properties_[which];
-    (owner.last_value == nothing ? owner.first_value : values_[owner.last_value].next) = index;
-    owner.last_value = index;
-    return index;
-}
-
-std::string_view game::identifier_of(std::uint32_t which) const noexcept {
-    auto const& record = properties_[which];
-    return {bytes_.data() + record.identifier, record.identifier_size};
-}
-
 std::uint32_t game::find_property(std::uint32_t where, std::string_view identifier) const noexcept {
     std::uint32_t which = nodes_[where].first_property;
     while (which != nothing && identifier_of(which) != identifier) {
@@ -202,11 +155,10 @@ value game::add_value(node where, std::string_view identifier, std::string_view 
     make_room(properties_, 1);
     make_room(values_, 1);
     // Identifier and value may be views of this game's bytes: those stay alive until the end.
-    std::pmr::vector<char> larger(bytes_.get_allocator());
-    if (auto const more = identifier.size() + raw.size();
-        bytes_.capacity() - bytes_.size() < more) {
-        larger.reserve(std::max(bytes_.capacity() * 2, bytes_.size() + more));
-        larger = bytes_;
+    detail::byte_buffer larger(bytes_.get_allocator());
+    if (auto const more = identifier.size() + raw.size(); !bytes_.has_room(more)) {
+        larger.make_room(2 * bytes_.size() + more);
+        larger.append(bytes_.view());
         larger.swap(bytes_);
     }
     auto which = find_property(where.index_, identifier);

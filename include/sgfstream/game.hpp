@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/byte_buffer.hpp>
 #include <sgfstream/detail/config.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/node.hpp>
@@ -183,10 +184,58 @@ class game {
     std::pmr::vector<node_record> nodes_;
     std::pmr::vector<property_record> properties_;
     std::pmr::vector<value_record> values_;
-    std::pmr::vector<char> bytes_;
+    detail::byte_buffer bytes_;
     std::size_t size_ = 1;
     std::uint64_t offset_ = 0;
 };
+
+// What a builder does for every event stands here, to be inlined.
+
+inline std::uint32_t game::new_node(std::uint32_t parent) {
+    auto const index = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.emplace_back().parent = parent;
+    ++size_;
+    return index;
+}
+
+inline void game::link_last(std::uint32_t child) noexcept {
+    node_record& parent = nodes_[nodes_[child].parent];
+    nodes_[child].previous = parent.last_child;
+    (parent.last_child == nothing ? parent.first_child : nodes_[parent.last_child].next) = child;
+    parent.last_child = child;
+}
+
+inline std::uint32_t game::append_bytes(std::string_view bytes) {
+    auto const begin = bytes_.size();
+    bytes_.append(bytes);
+    return static_cast<std::uint32_t>(begin);
+}
+
+inline std::uint32_t game::new_property(std::uint32_t where, std::string_view identifier) {
+    auto const index = static_cast<std::uint32_t>(properties_.size());
+    auto const begin = append_bytes(identifier);
+    properties_.push_back(
+        {begin, static_cast<std::uint32_t>(identifier.size()), nothing, nothing, nothing});
+    node_record& owner = nodes_[where];
+    (owner.last_property == nothing ? owner.first_property
+                                    : properties_[owner.last_property].next) = index;
+    owner.last_property = index;
+    return index;
+}
+
+inline std::uint32_t game::new_value(std::uint32_t which, std::uint32_t begin, std::uint32_t size) {
+    auto const index = static_cast<std::uint32_t>(values_.size());
+    values_.push_back({begin, size, nothing});
+    property_record& owner = properties_[which];
+    (owner.last_value == nothing ? owner.first_value : values_[owner.last_value].next) = index;
+    owner.last_value = index;
+    return index;
+}
+
+inline std::string_view game::identifier_of(std::uint32_t which) const noexcept {
+    auto const& record = properties_[which];
+    return {bytes_.data() + record.identifier, record.identifier_size};
+}
 
 inline node detail::next_sibling::step(node const& n) noexcept {
     return n.next_sibling();

@@ -58,7 +58,10 @@ class tree_builder {
 
     /// Gives up the game in hand. For a game that the parser found over a limit, before its
     /// `skip_game`.
-    void abandon() noexcept { refusing_ = true; }
+    void abandon() noexcept {
+        refusing_ = true;
+        closed_from_ = 0;
+    }
 
     /// Makes the builder ready for another input. Belongs to `reset` of the parser.
     void reset() noexcept;
@@ -87,11 +90,14 @@ class tree_builder {
         }
     };
 
-    bool over_bytes(std::uint64_t offset) const noexcept { return offset >= end_of_bytes_; }
+    bool is_closed(std::uint64_t offset) const noexcept { return offset >= closed_from_; }
+    action skip_or_stop() noexcept;
+    void refuse_nothing() noexcept;
     action refuse(limit_errc which, std::uint64_t offset, std::uint64_t limit) noexcept;
     action stop_at_bytes() noexcept;
     void begin_game(std::uint64_t offset);
-    std::uint32_t find_or_add(std::string_view identifier);
+    std::uint32_t add_first(std::string_view identifier);
+    std::uint32_t find_or_add_further(std::string_view identifier);
 
     game& game_;
     std::uint64_t const longest_value_;
@@ -105,6 +111,8 @@ class tree_builder {
     std::uint32_t value_begin_ = 0; ///< in the bytes of the game
     std::uint64_t value_offset_ = 0;
     std::uint64_t end_of_bytes_ = 0;
+    std::uint64_t closed_from_ =
+        0;                     ///< nothing is taken from here on: end_of_bytes_, or all if refusing
     bool root_pending_ = true; ///< the next node is the root, which is there already
     bool complete_ = false;
     bool refusing_ = false; ///< what comes of this game is to be skipped
@@ -112,3 +120,5 @@ class tree_builder {
 };
 
 } // namespace sgfstream
+
+#include <sgfstream/detail/tree_builder.ipp> // IWYU pragma: keep

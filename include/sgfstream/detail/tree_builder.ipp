@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The callbacks of tree_builder, to be inlined into the parser.
+#pragma once
+
+namespace sgfstream {
+
+inline action tree_builder::on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
+    if (depth == 1) {
+        begin_game(offset);
+        return action::proceed;
+    }
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    branches_.push_back(node_);
+    return action::proceed;
+}
+
+inline action tree_builder::on_node(std::uint64_t offset) {
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    if (root_pending_) {
+        root_pending_ = false;
+        node_ = 0;
+        return action::proceed;
+    }
+    if (game_.nodes_.size() >= most_nodes_) {
+        return refuse(limit_errc::nodes_per_game, offset, most_nodes_);
+    }
+    node_ = game_.new_node(node_);
+    game_.link_last(node_);
+    return action::proceed;
+}
+
+inline action tree_builder::on_property(std::uint64_t offset, std::string_view identifier) {
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    property_ = game_.nodes_[node_].first_property == game::nothing
+                    ? add_first(identifier)
+                    : find_or_add_further(identifier);
+    return action::proceed;
+}
+
+inline action tree_builder::on_value_begin(std::uint64_t offset) {
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    value_offset_ = offset;
+    value_begin_ = static_cast<std::uint32_t>(game_.bytes_.size());
+    return action::proceed;
+}
+
+inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view raw) {
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    // Of both limits the one that the earlier byte goes over is the one to name.
+    auto const end = offset + raw.size();
+    auto const end_of_value = value_offset_ + 1 + longest_value_;
+    if (end > end_of_value && end_of_value <= end_of_bytes_) {
+        return refuse(limit_errc::value_length, end_of_value, longest_value_);
+    }
+    if (end > end_of_bytes_) {
+        return stop_at_bytes();
+    }
+    game_.bytes_.append(raw);
+    return action::proceed;
+}
+
+inline action tree_builder::on_value_end(std::uint64_t offset) {
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    game_.new_value(property_, value_begin_,
+                    static_cast<std::uint32_t>(game_.bytes_.size()) - value_begin_);
+    return action::proceed;
+}
+
+inline action tree_builder::on_tree_end(std::uint64_t offset, std::uint64_t depth) {
+    if (depth == 1) {
+        if (refusing_) {
+            refuse_nothing();
+            return action::proceed;
+        }
+        complete_ = offset < end_of_bytes_;
+        if (!complete_) {
+            stop_at_bytes();
+            refuse_nothing(); // nothing is left of it to skip
+        }
+        return action::stop;
+    }
+    if (is_closed(offset)) [[unlikely]] {
+        return skip_or_stop();
+    }
+    node_ = branches_.back();
+    branches_.pop_back();
+    return action::proceed;
+}
+
+inline std::uint32_t tree_builder::add_first(std::string_view identifier) {
+    index_.clear();
+    return game_.new_property(node_, identifier);
+}
+
+} // namespace sgfstream
