@@ -88,6 +88,25 @@ struct values {
     void on_tree_end(std::uint64_t, std::uint64_t) {}
 };
 
+/// The first limit that a builder behind a plain parser finds, which nothing clamps.
+std::string first_refusal(std::string_view input, std::size_t chunk_size,
+                          sgfstream::limits const& bounds) {
+    sgfstream::game target;
+    sgfstream::tree_builder builder(target, bounds);
+    sgfstream::basic_parser parser(builder);
+    for (auto rest = input; !rest.empty();) {
+        auto const [consumed, status] = parser.write(rest.substr(0, chunk_size));
+        rest.remove_prefix(consumed);
+        if (builder.error()) {
+            return builder.failure().message() + std::to_string(builder.failure().offset);
+        }
+        if (status == sgfstream::parse_status::failed) {
+            break;
+        }
+    }
+    return {};
+}
+
 void check_whole_values(std::string_view input, std::size_t chunk_size,
                         sgfstream::limits const& bounds) {
     values handler;
@@ -123,6 +142,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const whole = read(input, 0, bounds);
     check(read(input, 1, bounds) == whole, "limits do not depend on chunks");
     check(read(input, 1 + draws.draw(20), bounds) == whole, "limits do not depend on chunks");
+    auto const refusal = first_refusal(input, input.size(), bounds);
+    check(first_refusal(input, 1, bounds) == refusal, "a builder's limits do not depend on chunks");
     check_whole_values(input, 1 + draws.draw(20), bounds);
     return 0;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <sgfstream/limits.hpp>
 #include <sgfstream/text.hpp>
 
 #include <algorithm>
@@ -86,7 +87,7 @@ bool is_raw_value(std::string_view bytes) noexcept {
 }
 
 bool is_identifier(std::string_view bytes) noexcept {
-    return !bytes.empty() &&
+    return !bytes.empty() && bytes.size() <= longest_identifier &&
            std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 

@@ -29,7 +29,7 @@ tree_builder::tree_builder(game& target, limits const& bounds)
 
 void tree_builder::reset() noexcept {
     complete_ = false;
-    refuse_nothing();
+    closed_from_ = 0; // until a game begins
     failure_ = {};
 }
 
@@ -42,13 +42,12 @@ void tree_builder::begin_game(std::uint64_t offset) {
     end_of_bytes_ = std::numeric_limits<std::uint64_t>::max() - offset < most_bytes_
                         ? std::numeric_limits<std::uint64_t>::max()
                         : offset + most_bytes_;
-    refuse_nothing();
+    closed_from_ = end_of_bytes_;
     game_.clear();
     game_.offset_ = offset;
 }
 
 action tree_builder::refuse(limit_errc which, std::uint64_t offset, std::uint64_t limit) noexcept {
-    refusing_ = true;
     closed_from_ = 0;
     failure_ = {};
     failure_.code = which;
@@ -65,12 +64,14 @@ action tree_builder::stop_at_bytes() noexcept {
 }
 
 action tree_builder::skip_or_stop() noexcept {
-    return refusing_ ? action::skip_game : stop_at_bytes();
+    return refusing() ? action::skip_game : stop_at_bytes();
 }
 
-void tree_builder::refuse_nothing() noexcept {
-    refusing_ = false;
-    closed_from_ = end_of_bytes_;
+void tree_builder::drop_property_without_value() noexcept {
+    auto const last = game_.nodes_[node_].last_property;
+    if (last != game::nothing && game_.properties_[last].first_value == game::nothing) {
+        game_.unlink_property(node_, last);
+    }
 }
 
 void tree_builder::refuse_bytes() noexcept {

@@ -169,8 +169,10 @@ action writer::on_property(std::uint64_t, std::string_view identifier) {
     property(identifier);
     return result();
 }
-action writer::on_tree_end(std::uint64_t, std::uint64_t) {
-    end_tree();
+action writer::on_tree_end(std::uint64_t, std::uint64_t depth) {
+    do { // of a tree that was skipped, those inside of it are still open
+        end_tree();
+    } while (!error_ && depth_ >= depth);
     return result();
 }
 
@@ -216,6 +218,7 @@ void writer::write_node(sgfstream::node const& written) {
 }
 
 std::error_code writer::write(game const& written) {
+    expect(place_ == place::outside);
     begin_tree();
     auto at = written.root();
     write_node(at);

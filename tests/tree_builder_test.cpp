@@ -449,3 +449,62 @@ BOOST_AUTO_TEST_CASE(a_builder_that_was_reset_in_the_middle_of_a_game_builds_the
         BOOST_REQUIRE_EQUAL(target.offset(), 100U);
     }
 }
+
+BOOST_AUTO_TEST_CASE(a_byte_over_two_limits_is_named_alike_under_every_chunking) {
+    constexpr std::string_view input = "(;B[aa])";
+    sgfstream::limits bounds;
+    bounds.value_length = 1;
+    bounds.bytes_per_game = 5;
+    for (std::size_t split = 0; split <= input.size(); ++split) {
+        sgfstream::game target;
+        sgfstream::tree_builder builder(target, bounds);
+        sgfstream::basic_parser parser(builder);
+        if (parser.write(input.substr(0, split)).status == sgfstream::parse_status::need_more) {
+            parser.write(input.substr(split));
+        }
+        BOOST_TEST((builder.error() == sgfstream::limit_errc::bytes_per_game), split);
+        BOOST_TEST(builder.failure().offset == 5U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_game_with_skipped_parts_is_whole_for_what_is_left) {
+    constexpr std::string_view input = "(;B[aa](;W[bb];C[un])(;W[cc]))";
+    struct skipping {
+        sgfstream::tree_builder& builder;
+        std::uint64_t at;
+        sgfstream::action how;
+        auto on_tree_begin(std::uint64_t o, std::uint64_t d) { return builder.on_tree_begin(o, d); }
+        auto on_node(std::uint64_t o) { return answer(o, builder.on_node(o)); }
+        auto on_property(std::uint64_t o, std::string_view i) {
+            return answer(o, builder.on_property(o, i));
+        }
+        auto on_value_begin(std::uint64_t o) { return answer(o, builder.on_value_begin(o)); }
+        auto on_value_part(std::uint64_t o, std::string_view r) {
+            return answer(o, builder.on_value_part(o, r));
+        }
+        auto on_value_end(std::uint64_t o) { return answer(o, builder.on_value_end(o)); }
+        auto on_tree_end(std::uint64_t o, std::uint64_t d) { return builder.on_tree_end(o, d); }
+        sgfstream::action answer(std::uint64_t o, sgfstream::action given) const {
+            return o == at ? how : given;
+        }
+    };
+    for (std::uint64_t at = 8; at < 21; ++at) {
+        for (auto const how : {sgfstream::action::skip_tree, sgfstream::action::skip_game}) {
+            sgfstream::game target;
+            sgfstream::tree_builder builder(target);
+            skipping handler{builder, at, how};
+            sgfstream::basic_parser parser(handler);
+            parser.write(input);
+            BOOST_TEST(builder.complete());
+            for (auto const node : target.nodes()) {
+                for (auto const property : node.properties()) {
+                    BOOST_TEST(property.size() != 0U, "skip at " << at);
+                }
+            }
+            auto const again = sgfstream::parse(sgfstream::to_sgf(target));
+            BOOST_TEST((again[0] == target), "skip at " << at);
+            bool const both = target.root().first_child() != target.root().last_child();
+            BOOST_TEST((how == sgfstream::action::skip_game || both), "skip at " << at);
+        }
+    }
+}

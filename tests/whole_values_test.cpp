@@ -323,3 +323,32 @@ BOOST_AUTO_TEST_CASE(a_handler_that_throws_leaves_the_adapter_good_after_a_reset
         }
     }
 }
+
+BOOST_AUTO_TEST_CASE(a_refused_value_costs_only_its_game_whoever_has_it_skipped) {
+    struct values {
+        std::string seen;
+        void on_tree_begin(std::uint64_t, std::uint64_t) {}
+        void on_node(std::uint64_t) {}
+        void on_property(std::uint64_t, std::string_view) {}
+        void on_value(std::uint64_t, std::string_view raw) { seen += raw; }
+        void on_tree_end(std::uint64_t, std::uint64_t) {}
+    };
+    constexpr std::string_view input = "(;C[aaaaaa];B[bb])(;B[cc];W[dd])(;B[ee])";
+    for (bool const by_parser : {false, true}) {
+        for (std::size_t size = 1; size <= input.size(); ++size) {
+            values handler;
+            sgfstream::limits bounds;
+            bounds.value_length = 3;
+            sgfstream::whole_values adapter(handler, bounds);
+            sgfstream::basic_parser parser(adapter);
+            for (auto rest = input; !rest.empty();) {
+                auto const [consumed, status] = parser.write(rest.substr(0, size));
+                rest.remove_prefix(consumed);
+                if (status == sgfstream::parse_status::stopped && by_parser) {
+                    BOOST_TEST(parser.skip_game());
+                }
+            }
+            BOOST_TEST(handler.seen == "ccddee");
+        }
+    }
+}

@@ -389,3 +389,54 @@ BOOST_AUTO_TEST_CASE(much_is_written_without_holding_it_all) {
     BOOST_CHECK_EQUAL(target.total, 600'003U);
     BOOST_CHECK_LT(target.most, 200'000U);
 }
+
+namespace {
+
+// Passes everything on to a writer, and has what its `skip` names skipped.
+struct filter {
+    sgfstream::writer& out;
+    std::uint64_t skip_at = 0; // the offset of a node
+    sgfstream::action how = sgfstream::action::skip_tree;
+
+    auto on_tree_begin(std::uint64_t o, std::uint64_t d) { return out.on_tree_begin(o, d); }
+    auto on_node(std::uint64_t o) {
+        auto const result = out.on_node(o);
+        return o == skip_at ? how : result;
+    }
+    auto on_property(std::uint64_t o, std::string_view i) { return out.on_property(o, i); }
+    auto on_value_begin(std::uint64_t o) { return out.on_value_begin(o); }
+    auto on_value_part(std::uint64_t o, std::string_view r) { return out.on_value_part(o, r); }
+    auto on_value_end(std::uint64_t o) { return out.on_value_end(o); }
+    auto on_tree_end(std::uint64_t o, std::uint64_t d) { return out.on_tree_end(o, d); }
+};
+
+std::string filtered(std::string_view input, std::uint64_t skip_at, sgfstream::action how) {
+    std::string result;
+    sgfstream::string_sink target(result);
+    sgfstream::writer out(target);
+    filter handler{out, skip_at, how};
+    sgfstream::basic_parser parser(handler);
+    parser.write(input);
+    BOOST_TEST((parser.finish() == sgfstream::parse_status::finished));
+    BOOST_TEST(!out.finish());
+    return result;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(what_is_skipped_in_front_of_a_writer_is_closed_where_it_ends) {
+    constexpr std::string_view input = "(;B[aa](;W[bb](;B[x])(;B[y]))(;W[cc]))(;B[dd])";
+    using sgfstream::action;
+    BOOST_TEST(filtered(input, 8, action::skip_tree) == "(;B[aa](;)(;W[cc]))\n(;B[dd])\n");
+    BOOST_TEST(filtered(input, 8, action::skip_game) == "(;B[aa](;))\n(;B[dd])\n");
+    BOOST_TEST(filtered(input, 15, action::skip_game) == "(;B[aa](;W[bb](;)))\n(;B[dd])\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_game_is_not_written_inside_of_an_open_tree) {
+    std::string written;
+    sgfstream::string_sink target(written);
+    sgfstream::writer out(target);
+    out.begin_tree();
+    out.node();
+    BOOST_TEST((out.write(sgfstream::game()) == sgfstream::usage_errc::events_out_of_order));
+}

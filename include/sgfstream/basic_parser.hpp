@@ -114,7 +114,9 @@ class basic_parser {
     /// the parser (see `problem`).
     problem failure() const noexcept {
         problem result = problem_;
-        result.identifier = {identifier_.data(), identifier_size_};
+        if (result.opened == problem::opening::identifier) {
+            result.identifier = {identifier_.data(), identifier_size_};
+        }
         return result;
     }
 
@@ -140,7 +142,7 @@ class basic_parser {
     using registers = detail::registers;
     using states = detail::strict_states;
 
-    static constexpr std::size_t buffer_size = 1024;
+    static constexpr std::size_t buffer_size = longest_identifier;
 
     enum class due : unsigned char { nothing, value_begin, value_end };
 

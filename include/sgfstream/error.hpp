@@ -37,7 +37,7 @@ enum class usage_errc {
     finished = 2,  ///< `write` after `finish`
     handler_threw =
         3, ///< an exception left a callback earlier; `reset` makes the parser good again
-    bad_identifier = 4, ///< a property identifier to be written is not a run of capitals
+    bad_identifier = 4, ///< a property identifier to be written is not 1 to 1,024 capitals
     bad_raw_value = 5,  ///< a raw value to be written holds a bare `]`, or ends in a bare backslash
     events_out_of_order = 6 ///< a writer or builder got an event that cannot stand there
 };
@@ -90,10 +90,10 @@ struct problem {
     std::uint64_t offset = 0;          ///< of the offending byte; the input's length at its end
     opening opened = opening::nothing; ///< what is not closed, or is not followed by what it needs
     std::uint64_t opened_at = 0;       ///< where that began, if `opened` is not `nothing`
-    int found = end_of_input;          ///< the offending byte as 0 to 255, or `end_of_input`
-    std::uint64_t depth = 0;           ///< how many trees are open there
-    std::uint64_t limit = 0;           ///< for a limit: the number that was exceeded
-    std::string_view identifier = {};  ///< the property identifier in hand, if there is one
+    int found = end_of_input;         ///< the parser: the offending byte, 0 to 255, if there is one
+    std::uint64_t depth = 0;          ///< the parser: how many trees are open there
+    std::uint64_t limit = 0;          ///< for a limit: the number that was exceeded
+    std::string_view identifier = {}; ///< the property identifier in hand, if there is one
 
     /// The class message and a fuller sentence behind it: `properties without delimiter: expected
     /// '[' after property identifier 'AB', found ';'`. Bounded: what it quotes is cut at 32 bytes.

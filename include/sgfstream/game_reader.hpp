@@ -49,7 +49,8 @@ class parse_error : public std::runtime_error {
 ///
 /// Errors: a game that goes over a limit is an error after which reading goes on with the next game.
 /// A syntax error, or one of the source, ends the reading: it is reported again and again. An empty
-/// input is `errc::tree_missing`. One reader is used by one thread at a time.
+/// input is `errc::tree_missing`. An exception (`std::bad_alloc`, or what the source throws) passes
+/// through; one from memory running out ends the reading with `usage_errc::handler_threw`. One reader is used by one thread at a time.
 class game_reader {
   public:
     class iterator;

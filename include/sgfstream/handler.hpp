@@ -94,6 +94,10 @@ class handler {
         return action::proceed;
     }
 
+    /// The bytes of the chunk go away: called before each `write` that does not fail returns. For
+    /// handlers that keep views of them, or pass events on to one that does, such as `whole_values`.
+    virtual void on_chunk_end() {}
+
   protected:
     handler() = default;
     handler(handler const&) = default;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace sgfstream {
+
+/// The most letters that a property identifier can have, in bytes: what the parser's buffer holds.
+inline constexpr std::size_t longest_identifier = 1'024;
 
 /// How much an input may ask for before it is refused. All limits are on by default; 0 means none.
 ///
@@ -16,7 +20,7 @@ struct limits {
 
     /// Letters of a property identifier. Kept by the parser, whose only buffer has room for 1,024:
     /// 0, or more than that, means 1,024.
-    std::uint64_t identifier_length = 1'024;
+    std::uint64_t identifier_length = longest_identifier;
 
     /// Raw bytes of one property value. Kept by `whole_values` and `tree_builder` (there
     /// 4,294,967,294 at most); the parser hands out values of any length in parts.

@@ -59,7 +59,7 @@ class location_tracker {
     void follow_marks(std::string_view consumed, std::array<mark, marks>& wanted) noexcept;
 
     line_counter counter_;
-    std::array<location, marks> seen_{};
+    std::array<location, marks> seen_{{{nowhere}, {nowhere}, {nowhere}, {nowhere}}};
     location first_ = counter_.position();
 };
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iosfwd>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <system_error>
-#include <vector>
 
 namespace sgfstream {
 
@@ -30,12 +32,32 @@ class source {
 /// The size of the chunks that sources read if nothing else is asked for, in bytes.
 inline constexpr std::size_t default_chunk_size = 65'536;
 
+namespace detail {
+/// Room for one chunk, not filled: what is never read into is never touched.
+class chunk_buffer {
+  public:
+    explicit chunk_buffer(std::size_t size)
+        : size_(size != 0 ? size : 1), bytes_(new char[size_]) {}
+    char* data() noexcept { return bytes_.get(); }
+    std::size_t size() const noexcept { return size_; }
+
+  private:
+    std::size_t size_;
+    std::unique_ptr<char[]> bytes_;
+};
+} // namespace detail
+
 /// Bytes in memory, which must outlive the source and what it gives out. Copies nothing.
 class memory_source final : public source {
   public:
     /// @param chunk_size  bytes given out at once, at least 1; all of them if it is 0
     explicit memory_source(std::string_view bytes, std::size_t chunk_size = 0) noexcept
         : rest_(bytes), chunk_size_(chunk_size != 0 ? chunk_size : bytes.size()) {}
+
+    /// A temporary string would be gone before it is read.
+    template <class String>
+    requires std::same_as<String, std::string>
+    explicit memory_source(String&&, std::size_t = 0) = delete;
 
     std::string_view read(std::error_code& error) override;
 
@@ -58,7 +80,7 @@ class descriptor_source final : public source {
     int descriptor_;
     bool positioned_;        ///< a regular file: read at position_
     std::uint64_t position_; ///< of the next byte, in a regular file
-    std::vector<char> chunk_;
+    detail::chunk_buffer chunk_;
 };
 
 /// An open C stream, which stays the caller's, from its current position.
@@ -72,11 +94,11 @@ class file_source final : public source {
 
   private:
     std::FILE* file_;
-    std::vector<char> chunk_;
+    detail::chunk_buffer chunk_;
 };
 
 /// A C++ stream, which must outlive the source, from its current position. If the stream throws on
-/// failure, so does `read`.
+/// failure, so does `read`; it must not throw at its end (`failbit`, `eofbit`).
 class stream_source final : public source {
   public:
     /// @param chunk_size  bytes read at once, at least 1
@@ -87,7 +109,7 @@ class stream_source final : public source {
 
   private:
     std::istream& stream_;
-    std::vector<char> chunk_;
+    detail::chunk_buffer chunk_;
 };
 
 } // namespace sgfstream

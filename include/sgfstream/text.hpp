@@ -76,7 +76,7 @@ std::string encode_composed(std::string_view first, std::string_view second);
 /// Whether bytes can be the raw value of a property: no bare `]`, no bare backslash at the end.
 bool is_raw_value(std::string_view bytes) noexcept;
 
-/// Whether bytes can be a property identifier: one or more of `A` to `Z`.
+/// Whether bytes can be a property identifier: `A` to `Z`, from one to 1,024 of them.
 bool is_identifier(std::string_view bytes) noexcept;
 
 /// The parts of a composed value, still raw. They are views of the bytes that were split.

@@ -19,7 +19,9 @@ namespace sgfstream {
 /// Between the stop and the next `write` the game is complete and may be used, moved away or copied;
 /// the next game reuses what memory is left in it. A game that goes over a limit also stops the
 /// parser, with `error()` set; whoever then calls `skip_game` of the parser and goes on writing goes
-/// on behind that game. An exception leaves the builder good for the next game.
+/// on behind that game. Where the parser itself failed by a limit, call `abandon` before its
+/// `skip_game`: otherwise the game is built of what came before. So it is of a tree that a handler in
+/// between had skipped, less a property without a value. An exception leaves the builder good for the next game.
 ///
 /// Memory, all from the memory resource of the game: what the game needs, four bytes for each tree
 /// that is open, and an index of the identifiers of the node in hand if they are many. Time linear
@@ -54,14 +56,11 @@ class tree_builder {
     void refuse_bytes() noexcept;
 
     /// Whether the game in hand is given up: nothing is built before the next one.
-    bool refusing() const noexcept { return refusing_; }
+    bool refusing() const noexcept { return closed_from_ == 0; }
 
     /// Gives up the game in hand. For a game that the parser found over a limit, before its
     /// `skip_game`.
-    void abandon() noexcept {
-        refusing_ = true;
-        closed_from_ = 0;
-    }
+    void abandon() noexcept { closed_from_ = 0; }
 
     /// Makes the builder ready for another input. Belongs to `reset` of the parser.
     void reset() noexcept;
@@ -92,7 +91,7 @@ class tree_builder {
 
     bool is_closed(std::uint64_t offset) const noexcept { return offset >= closed_from_; }
     action skip_or_stop() noexcept;
-    void refuse_nothing() noexcept;
+    void drop_property_without_value() noexcept;
     action refuse(limit_errc which, std::uint64_t offset, std::uint64_t limit) noexcept;
     action stop_at_bytes() noexcept;
     void begin_game(std::uint64_t offset);
@@ -115,7 +114,6 @@ class tree_builder {
         0;                     ///< nothing is taken from here on: end_of_bytes_, or all if refusing
     bool root_pending_ = true; ///< the next node is the root, which is there already
     bool complete_ = false;
-    bool refusing_ = false; ///< what comes of this game is to be skipped
     problem failure_;
 };
 

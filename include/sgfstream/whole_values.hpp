@@ -37,6 +37,9 @@ concept value_handler = requires(H& h, std::uint64_t offset, std::uint64_t depth
 /// is `limit_errc::value_length`. Whoever then goes on writing goes on behind the game in question:
 /// the adapter has the rest of it skipped.
 ///
+/// It keeps views from one callback to the next, and so needs `on_chunk_end`: a handler that stands
+/// between the parser and the adapter must pass that on too.
+///
 /// Exceptions: those of the handler, and `std::bad_alloc` where a value is gathered. Memory: the
 /// longest value that a chunk border cut. One adapter is used by one thread at a time.
 template <value_handler Handler>
@@ -79,6 +82,7 @@ class whole_values {
     }
     void on_value_begin(std::uint64_t offset) {
         value_offset_ = offset;
+        refusing_ = false; // the parser may have been told to skip by somebody else
         gathered_.clear();
         part_ = {};
     }

@@ -21,11 +21,13 @@ struct write_options {
     /// column; 0 for never. The first node of a variation stays with its `(`, the first property of
     /// a node with its `;`. Values are not broken.
     std::size_t line_length = 0;
-    /// What ends a line, and a game.
+    /// What ends a line, and a game: white space.
     std::string_view line_break = "\n";
 };
 
-/// Writes SGF: from events, from trees, or by hand. As a handler it can stand behind a parser.
+/// Writes SGF: from events, from trees, or by hand. As a handler it can stand behind a parser, and
+/// behind a handler that has trees or games skipped, at a node or behind a value: a skip elsewhere
+/// would leave something half written, and is an error.
 ///
 /// Raw values are put back as they were, so that reading what is written gives the same games, and
 /// writing those again the same bytes. White space of the source between tokens is not kept.
@@ -50,7 +52,7 @@ class writer {
     writer(writer const&) = delete;
     writer& operator=(writer const&) = delete;
 
-    /// Writes one game. Linear in its size.
+    /// Writes one game; not inside of a tree that is open. Linear in its size.
     /// @returns the error, if there was one now or before
     std::error_code write(game const& written);
     /// Writes every game of a collection.
@@ -66,7 +68,7 @@ class writer {
     std::error_code text(std::string_view value);
     std::error_code end_tree();
 
-    /// Gives everything to the sink. To be called at the end.
+    /// Gives everything to the sink, also what came before an error. To be called at the end.
     /// @returns the first error; a game that is still open is `usage_errc::events_out_of_order`
     std::error_code finish();
 

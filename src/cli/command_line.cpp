@@ -124,8 +124,8 @@ void add_common_options(CLI::App& app, settings& s) {
     app.add_flag("--werror", s.warnings_are_errors, "warnings count as errors");
     add_size(app, "--chunk", s.chunk_size, "bytes read at once", 1, largest_chunk);
     add_limit(app, "--max-depth", s.bounds.nesting_depth, "trees open at once; 0 for no limit");
-    add_limit(app, "--max-identifier", s.bounds.identifier_length,
-              "letters of an identifier; 1024 at most");
+    add_size(app, "--max-identifier", s.bounds.identifier_length, "letters of an identifier", 1,
+             longest_identifier);
 }
 
 void add_own_options(CLI::App& app, option_choice const& takes, settings& s) {

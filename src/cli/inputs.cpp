@@ -171,6 +171,7 @@ void input_reading::read_descriptor(int descriptor, std::string const& name, rea
         watched_source input(descriptor, chunk_size_, out_, progress_);
         read(input, name);
     } catch (std::bad_alloc const&) {
+        out_.drop_line();
         problems_.report_io(name, std::make_error_code(std::errc::not_enough_memory));
     }
 }

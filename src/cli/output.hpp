@@ -22,10 +22,15 @@ class output final : public sink {
         lines, ///< given on with each line: somebody is watching
         blocks
     };
+    enum class failing : unsigned char {
+        raises,   ///< there is no point in reading on
+        remembers ///< messages that cannot be written must not cost the results
+    };
 
     /// @param target  it must outlive the output
     /// @param name    for messages
-    output(sink& target, std::string name, buffering kind = buffering::blocks);
+    output(sink& target, std::string name, buffering kind = buffering::blocks,
+           failing how = failing::raises);
 
     /// Takes bytes; never returns an error.
     /// @throws output_error
@@ -42,6 +47,13 @@ class output final : public sink {
     /// @throws output_error
     void flush();
 
+    /// Takes back the line that is not complete, and the memory of the buffer. What of it was given
+    /// on already is ended, so that the next line is one of its own.
+    void drop_line();
+
+    /// Whether something could not be written, with `failing::remembers`.
+    bool failed() const noexcept { return failed_; }
+
     bool pending() const noexcept { return !buffer_.empty(); }
     std::string const& name() const noexcept { return name_; }
 
@@ -49,6 +61,9 @@ class output final : public sink {
     sink& target_;
     std::string name_;
     buffering kind_;
+    failing how_;
+    bool failed_ = false;
+    bool in_line_ = false; ///< what was given on last is no whole line
     std::string buffer_;
 };
 

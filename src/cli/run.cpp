@@ -26,7 +26,7 @@ struct streams {
     descriptor_sink err_sink{standard_error};
     output out{out_sink, "standard output",
                is_terminal(standard_output) ? output::buffering::lines : output::buffering::blocks};
-    output err{err_sink, "standard error", output::buffering::lines};
+    output err{err_sink, "standard error", output::buffering::lines, output::failing::remembers};
 };
 
 bool wants_colours(int descriptor) {
@@ -89,11 +89,7 @@ int dispatch(std::variant<invocation, answer, misuse> const& what, streams& to) 
 }
 
 int report_failure(std::string const& message, streams& to) {
-    try {
-        to.err.write("sgfstream: " + message + '\n');
-    } catch (output_error const&) {
-        // There is nobody left to tell.
-    }
+    to.err.write("sgfstream: " + message + '\n');
     return exit_io;
 }
 
@@ -106,7 +102,7 @@ int run(int argc, char const* const* argv) {
         if (auto const error = close_written(standard_output)) {
             throw output_error(error, to.out.name());
         }
-        return result;
+        return to.err.failed() ? std::max<int>(result, exit_io) : result;
     } catch (output_error const& error) {
         if (error.code() == std::errc::broken_pipe) {
             return exit_closed_pipe;

@@ -55,9 +55,9 @@ class counting_handler {
         ++totals_.properties;
         totals_.identifiers.add(identifier);
     }
-    void on_value_begin(std::uint64_t) { ++totals_.values; }
+    void on_value_begin(std::uint64_t) {}
     void on_value_part(std::uint64_t, std::string_view) {}
-    void on_value_end(std::uint64_t) {}
+    void on_value_end(std::uint64_t) { ++totals_.values; }
     void on_tree_end(std::uint64_t offset, std::uint64_t depth) {
         if (depth == 1 && !refused_) {
             ++totals_.games;

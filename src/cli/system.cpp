@@ -81,7 +81,12 @@ bool is_terminal(int descriptor) noexcept {
 
 std::optional<std::uint64_t> regular_size(int descriptor) noexcept {
     struct stat status {};
-    return ::fstat(descriptor, &status) == 0 ? size_if_regular(status) : std::nullopt;
+    auto size = ::fstat(descriptor, &status) == 0 ? size_if_regular(status) : std::nullopt;
+    if (size) {
+        auto const behind = std::max<off_t>(::lseek(descriptor, 0, SEEK_CUR), 0);
+        *size -= std::min(*size, static_cast<std::uint64_t>(behind));
+    }
+    return size;
 }
 
 std::optional<std::uint64_t> regular_size(std::string const& path) noexcept {

@@ -49,7 +49,7 @@ void ignore_closed_pipes() noexcept;
 
 bool is_terminal(int descriptor) noexcept;
 
-/// The size of a regular file; none for everything else.
+/// The size of a regular file, from where an open one stands; none for everything else.
 std::optional<std::uint64_t> regular_size(int descriptor) noexcept;
 std::optional<std::uint64_t> regular_size(std::string const& path) noexcept;
 

@@ -22,7 +22,7 @@ bool is_regular(int) noexcept {
     return false;
 }
 
-std::ptrdiff_t read_some(int descriptor, std::vector<char>& into, bool, std::uint64_t) noexcept {
+std::ptrdiff_t read_some(int descriptor, detail::chunk_buffer& into, bool, std::uint64_t) noexcept {
     auto const most = static_cast<unsigned>(std::min<std::size_t>(into.size(), 1u << 30));
     return _read(descriptor, into.data(), most);
 }
@@ -38,7 +38,7 @@ std::uint64_t position_of(int descriptor) noexcept {
     return static_cast<std::uint64_t>(std::max<off_t>(lseek(descriptor, 0, SEEK_CUR), 0));
 }
 
-std::ptrdiff_t read_some(int descriptor, std::vector<char>& into, bool positioned,
+std::ptrdiff_t read_some(int descriptor, detail::chunk_buffer& into, bool positioned,
                          std::uint64_t position) noexcept {
     ssize_t got = 0;
     do {
@@ -49,10 +49,6 @@ std::ptrdiff_t read_some(int descriptor, std::vector<char>& into, bool positione
 }
 
 #endif
-
-std::size_t at_least_one(std::size_t chunk_size) noexcept {
-    return std::max<std::size_t>(chunk_size, 1);
-}
 
 } // namespace
 
@@ -67,7 +63,7 @@ descriptor_source::descriptor_source(int descriptor, std::size_t chunk_size)
     : descriptor_(descriptor),
       positioned_(is_regular(descriptor)),
       position_(positioned_ ? position_of(descriptor) : 0),
-      chunk_(at_least_one(chunk_size)) {}
+      chunk_(chunk_size) {}
 
 std::string_view descriptor_source::read(std::error_code& error) {
     error.clear();
@@ -81,7 +77,7 @@ std::string_view descriptor_source::read(std::error_code& error) {
 }
 
 file_source::file_source(std::FILE* file, std::size_t chunk_size)
-    : file_(file), chunk_(at_least_one(chunk_size)) {}
+    : file_(file), chunk_(chunk_size) {}
 
 std::string_view file_source::read(std::error_code& error) {
     error.clear();
@@ -94,7 +90,7 @@ std::string_view file_source::read(std::error_code& error) {
 }
 
 stream_source::stream_source(std::istream& stream, std::size_t chunk_size)
-    : stream_(stream), chunk_(at_least_one(chunk_size)) {}
+    : stream_(stream), chunk_(chunk_size) {}
 
 std::string_view stream_source::read(std::error_code& error) {
     error.clear();

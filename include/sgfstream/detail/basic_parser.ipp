@@ -327,7 +327,6 @@ bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
 template <event_handler Handler>
 void basic_parser<Handler>::reject(registers const& r, errc e) noexcept {
     fail_with(e, offset_of(r, r.p));
-    identifier_size_ = 0;
     problem_.found = *r.p;
     problem_.depth = r.depth;
 }
@@ -371,9 +370,6 @@ void basic_parser<Handler>::fail_at_end() noexcept {
                                                                 : errc::tree_missing;
     fail_with(code, ending == mark ? first_offset_ : base_);
     problem_.depth = depth_;
-    if (ending != identifier) {
-        identifier_size_ = 0;
-    }
     if (ending == mark) {
         problem_.found = 0xEF;
     } else if (ending != between) {

@@ -56,10 +56,10 @@ inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view
     if (is_closed(offset)) [[unlikely]] {
         return skip_or_stop();
     }
-    // Of both limits the one that the earlier byte goes over is the one to name.
+    // Of both limits the one that the earlier byte goes over is the one to name; on a tie, bytes.
     auto const end = offset + raw.size();
     auto const end_of_value = value_offset_ + 1 + longest_value_;
-    if (end > end_of_value && end_of_value <= end_of_bytes_) {
+    if (end > end_of_value && end_of_value < end_of_bytes_) {
         return refuse(limit_errc::value_length, end_of_value, longest_value_);
     }
     if (end > end_of_bytes_) {
@@ -80,22 +80,24 @@ inline action tree_builder::on_value_end(std::uint64_t offset) {
 
 inline action tree_builder::on_tree_end(std::uint64_t offset, std::uint64_t depth) {
     if (depth == 1) {
-        if (refusing_) {
-            refuse_nothing();
+        if (refusing()) {
             return action::proceed;
         }
+        drop_property_without_value();
         complete_ = offset < end_of_bytes_;
         if (!complete_) {
             stop_at_bytes();
-            refuse_nothing(); // nothing is left of it to skip
         }
         return action::stop;
     }
     if (is_closed(offset)) [[unlikely]] {
         return skip_or_stop();
     }
-    node_ = branches_.back();
-    branches_.pop_back();
+    drop_property_without_value();
+    // Of a tree that was skipped, those inside of it have not been closed.
+    auto const branch = static_cast<std::size_t>(depth - 2);
+    node_ = branches_[branch];
+    branches_.resize(branch);
     return action::proceed;
 }
 
