@@ -5,6 +5,7 @@
 
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #if defined(SGFSTREAM_NO_SIMD)
 // Asked for: one byte at a time.
@@ -37,12 +38,11 @@ struct block {
     block operator|(block other) const noexcept { return {_mm_or_si128(bytes, other.bytes)}; }
     block with_low_bits() const noexcept { return {_mm_or_si128(bytes, _mm_set1_epi8(1))}; }
 
-    bool any() const noexcept { return _mm_movemask_epi8(bytes) != 0; }
-    /// The index of the first byte picked; at least one is.
-    std::size_t first() const noexcept {
-        return static_cast<std::size_t>(
-            std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(bytes))));
+    /// A bit for each byte, from the lowest on: whether it was picked.
+    std::uint64_t mask() const noexcept {
+        return static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(bytes)));
     }
+    static constexpr unsigned bits = 1; ///< of the mask for each byte
 };
 
 #elif defined(SGFSTREAM_SCAN_NEON)
@@ -59,12 +59,11 @@ struct block {
     block operator|(block other) const noexcept { return {vorrq_u8(bytes, other.bytes)}; }
     block with_low_bits() const noexcept { return {vorrq_u8(bytes, vdupq_n_u8(1))}; }
 
-    bool any() const noexcept { return vmaxvq_u8(bytes) != 0; }
-    std::size_t first() const noexcept {
+    std::uint64_t mask() const noexcept {
         auto const nibbles = vshrn_n_u16(vreinterpretq_u16_u8(bytes), 4);
-        auto const mask = vget_lane_u64(vreinterpret_u64_u8(nibbles), 0);
-        return static_cast<std::size_t>(std::countr_zero(mask)) / 4;
+        return vget_lane_u64(vreinterpret_u64_u8(nibbles), 0);
     }
+    static constexpr unsigned bits = 4;
 };
 
 #else
@@ -80,40 +79,42 @@ struct block {
     block at_most(unsigned char b) const noexcept { return {byte, byte <= b}; }
     block operator|(block other) const noexcept { return {byte, picked || other.picked}; }
     block with_low_bits() const noexcept { return {static_cast<unsigned char>(byte | 1)}; }
-    bool any() const noexcept { return picked; }
-    std::size_t first() const noexcept { return 0; }
+    std::uint64_t mask() const noexcept { return picked ? 1 : 0; }
+    static constexpr unsigned bits = 1;
 };
 
 #endif
 
 /// The first byte in [p, end) that `pick` picks, or `end`. `pick` takes a block and gives the block
-/// of what it picked; `pick_one` says the same of a single byte. One pass, whatever is picked: short
-/// runs end in the first block, long ones go four blocks at a time.
+/// of what it picked; `pick_one` says the same of a single byte. One pass, whatever is picked. As many
+/// blocks at once as one mask holds, so that where a run ends costs one wrong guess of the processor.
 template <class Pick, class PickOne>
 inline unsigned char const* find_first(unsigned char const* p, unsigned char const* end, Pick pick,
                                        PickOne pick_one) noexcept {
-    constexpr std::size_t n = block::size;
+    constexpr std::size_t width = block::size * block::bits; // of a block in the mask
+    constexpr std::size_t blocks = block::size == 1 ? 1 : 64 / width;
     constexpr std::size_t prefetch_distance = 2048; // about what memory needs to answer
     auto const left = [&] { return static_cast<std::size_t>(end - p); };
-    auto const at = [&](std::size_t index) { return pick(block::load(p + index * n)); };
-    while (left() >= 4 * n) {
+    auto const mask_at = [&](std::size_t index) {
+        return pick(block::load(p + index * block::size)).mask();
+    };
+    auto const first_in = [&](std::uint64_t mask) {
+        return p + static_cast<std::size_t>(std::countr_zero(mask)) / block::bits;
+    };
+    while (left() >= blocks * block::size) {
         SGFSTREAM_PREFETCH(p + prefetch_distance);
-        if (block const first = at(0); first.any()) {
-            return p + first.first();
+        std::uint64_t mask = 0;
+        for (std::size_t i = 0; i < blocks; ++i) {
+            mask |= mask_at(i) << (i * width);
         }
-        block const second = at(1);
-        block const third = at(2);
-        block const fourth = at(3);
-        if ((second | third | fourth).any()) {
-            return second.any()  ? p + n + second.first()
-                   : third.any() ? p + 2 * n + third.first()
-                                 : p + 3 * n + fourth.first();
+        if (mask != 0) {
+            return first_in(mask);
         }
-        p += 4 * n;
+        p += blocks * block::size;
     }
-    for (; left() >= n; p += n) {
-        if (block const picked = at(0); picked.any()) {
-            return p + picked.first();
+    for (; left() >= block::size; p += block::size) {
+        if (auto const mask = mask_at(0); mask != 0) {
+            return first_in(mask);
         }
     }
     while (p != end && !pick_one(*p)) {
