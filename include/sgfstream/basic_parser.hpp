@@ -164,7 +164,8 @@ class basic_parser {
         basic_parser& parser_;
     };
 
-    // What the machine calls. Those that return bool say whether the rest is to be skipped.
+    // What the machine calls. Those that return bool say whether the rest is to be skipped. All that
+    // takes the registers is inlined, always: a function that is called would force them to memory.
     bool may_open(registers const& r) noexcept;
     bool may_lengthen(registers const& r) noexcept;
     bool tree_begin(registers& r);
@@ -199,7 +200,10 @@ class basic_parser {
     void send_due(registers& r);
     void end_chunk(registers& r);
     void store(registers const& r, unsigned char const* begin) noexcept;
-    void gather_identifier(registers const& r) noexcept;
+    void gather_identifier(unsigned char const* begin, unsigned char const* end) noexcept;
+    void fail_in_identifier(std::error_code code, registers const& r) noexcept;
+    void fail_at(std::error_code code, std::uint64_t offset, int found,
+                 std::uint64_t depth) noexcept;
     void fail_with(std::error_code code, std::uint64_t offset) noexcept;
     void fail_at_end() noexcept;
     bool refused() noexcept;

@@ -4,8 +4,9 @@
 
 namespace sgfstream {
 
+// A function of its own: the machine needs every register, and shares them with no caller.
 template <event_handler Handler>
-write_result basic_parser<Handler>::write(std::string_view chunk) {
+SGFSTREAM_NOINLINE write_result basic_parser<Handler>::write(std::string_view chunk) {
     if (refused()) {
         return {0, parse_status::failed};
     }
@@ -101,7 +102,8 @@ bool basic_parser<Handler>::refused() noexcept {
 // ---- between calls, and at the borders of chunks
 
 template <event_handler Handler>
-detail::registers basic_parser<Handler>::load(std::string_view chunk) const noexcept {
+SGFSTREAM_ALWAYS_INLINE detail::registers
+basic_parser<Handler>::load(std::string_view chunk) const noexcept {
     auto const* const begin = detail::as_bytes(chunk.data());
     registers r{};
     r.p = begin;
@@ -115,7 +117,7 @@ detail::registers basic_parser<Handler>::load(std::string_view chunk) const noex
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::send_due(registers& r) {
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::send_due(registers& r) {
     if (due_ == due::nothing) {
         return;
     }
@@ -130,9 +132,9 @@ void basic_parser<Handler>::send_due(registers& r) {
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::end_chunk(registers& r) {
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::end_chunk(registers& r) {
     if (r.cs == states::sgf_en_strict_ident) {
-        gather_identifier(r);
+        gather_identifier(r.mark, r.p);
     } else if (in_value(r.cs) && value_part<0>(r)) {
         r.cs = r.cs == states::sgf_en_strict_escape ? states::sgf_en_strict_skip_escape
                                                     : states::sgf_en_strict_skip_value;
@@ -143,7 +145,8 @@ void basic_parser<Handler>::end_chunk(registers& r) {
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::store(registers const& r, unsigned char const* begin) noexcept {
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::store(registers const& r,
+                                                          unsigned char const* begin) noexcept {
     base_ += static_cast<std::uint64_t>(r.p - begin);
     opened_at_ = r.opened_at;
     depth_ = r.depth;
@@ -151,9 +154,11 @@ void basic_parser<Handler>::store(registers const& r, unsigned char const* begin
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::gather_identifier(registers const& r) noexcept {
-    auto const letters = static_cast<std::size_t>(r.p - r.mark);
-    std::copy_n(r.mark, letters, identifier_.data() + identifier_size_);
+SGFSTREAM_NOINLINE void
+basic_parser<Handler>::gather_identifier(unsigned char const* begin,
+                                         unsigned char const* end) noexcept {
+    auto const letters = static_cast<std::size_t>(end - begin);
+    std::copy_n(begin, letters, identifier_.data() + identifier_size_);
     identifier_size_ += letters;
 }
 
@@ -235,16 +240,16 @@ template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::property(registers& r) {
     std::string_view identifier(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
     if (identifier_size_ != 0) [[unlikely]] {
-        gather_identifier(r);
+        gather_identifier(r.mark, r.p);
         identifier = {identifier_.data(), identifier_size_};
     }
     return deliver(r, [&] { return handler_.on_property(r.opened_at, identifier); });
 }
 
 template <event_handler Handler>
-bool basic_parser<Handler>::property_before_space(registers& r) {
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::property_before_space(registers& r) {
     // Kept for the message, should no value follow.
-    gather_identifier(r);
+    gather_identifier(r.mark, r.p);
     r.mark = nullptr;
     return deliver(r, [&] {
         return handler_.on_property(r.opened_at, {identifier_.data(), identifier_size_});
@@ -295,59 +300,61 @@ SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::examine(std::size_t bytes) n
     }
 }
 
-// ---- errors
+// ---- errors: out of the way, and given numbers, so that the registers stay what they are
 
 template <event_handler Handler>
-bool basic_parser<Handler>::may_open(registers const& r) noexcept {
-    if (r.depth < max_depth_) {
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::may_open(registers const& r) noexcept {
+    if (r.depth < max_depth_) [[likely]] {
         return true;
     }
-    fail_with(limit_errc::nesting_depth, offset_of(r, r.p));
-    problem_.found = *r.p;
-    problem_.depth = r.depth;
+    fail_at(limit_errc::nesting_depth, offset_of(r, r.p), *r.p, r.depth);
     problem_.limit = max_depth_;
     return false;
 }
 
 template <event_handler Handler>
-bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
-    if (identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) < max_identifier_) {
+SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
+    if (identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) < max_identifier_) [[likely]] {
         return true;
     }
-    fail_with(limit_errc::identifier_length, offset_of(r, r.p));
-    gather_identifier(r);
-    problem_.found = *r.p;
-    problem_.depth = r.depth;
-    problem_.opened = problem::opening::identifier;
-    problem_.opened_at = r.opened_at;
+    fail_in_identifier(limit_errc::identifier_length, r);
     problem_.limit = max_identifier_;
     return false;
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::reject(registers const& r, errc e) noexcept {
-    fail_with(e, offset_of(r, r.p));
-    problem_.found = *r.p;
-    problem_.depth = r.depth;
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject(registers const& r, errc e) noexcept {
+    fail_at(e, offset_of(r, r.p), *r.p, r.depth);
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::reject_in_identifier(registers const& r, errc e) noexcept {
-    fail_with(e, offset_of(r, r.p));
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject_in_identifier(registers const& r,
+                                                                         errc e) noexcept {
+    fail_in_identifier(e, r);
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject_mark(registers const& r) noexcept {
+    fail_at(errc::tree_missing, first_offset_, 0xEF, r.depth);
+}
+
+template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_parser<Handler>::fail_in_identifier(std::error_code code, registers const& r) noexcept {
+    fail_at(code, offset_of(r, r.p), *r.p, r.depth);
     if (r.mark != nullptr) {
-        gather_identifier(r);
+        gather_identifier(r.mark, r.p);
     }
-    problem_.found = *r.p;
-    problem_.depth = r.depth;
     problem_.opened = problem::opening::identifier;
     problem_.opened_at = r.opened_at;
 }
 
 template <event_handler Handler>
-void basic_parser<Handler>::reject_mark(registers const& r) noexcept {
-    reject(r, errc::tree_missing);
-    problem_.offset = first_offset_;
-    problem_.found = 0xEF;
+SGFSTREAM_NOINLINE void basic_parser<Handler>::fail_at(std::error_code code, std::uint64_t offset,
+                                                       int found, std::uint64_t depth) noexcept {
+    fail_with(code, offset);
+    problem_.found = found;
+    problem_.depth = depth;
 }
 
 template <event_handler Handler>

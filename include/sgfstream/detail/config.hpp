@@ -10,13 +10,8 @@
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #define SGFSTREAM_ALWAYS_INLINE __forceinline
+#define SGFSTREAM_NOINLINE __declspec(noinline)
 #else
 #define SGFSTREAM_ALWAYS_INLINE [[gnu::always_inline]] inline
-#endif
-
-/// Says that an address is read soon; one that is not there does no harm.
-#if defined(__GNUC__)
-#define SGFSTREAM_PREFETCH(address) __builtin_prefetch(address)
-#else
-#define SGFSTREAM_PREFETCH(address) static_cast<void>(address)
+#define SGFSTREAM_NOINLINE [[gnu::noinline]]
 #endif

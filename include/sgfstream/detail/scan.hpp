@@ -89,11 +89,10 @@ struct block {
 /// of what it picked; `pick_one` says the same of a single byte. One pass, whatever is picked. As many
 /// blocks at once as one mask holds, so that where a run ends costs one wrong guess of the processor.
 template <class Pick, class PickOne>
-inline unsigned char const* find_first(unsigned char const* p, unsigned char const* end, Pick pick,
-                                       PickOne pick_one) noexcept {
+SGFSTREAM_ALWAYS_INLINE unsigned char const*
+find_first(unsigned char const* p, unsigned char const* end, Pick pick, PickOne pick_one) noexcept {
     constexpr std::size_t width = block::size * block::bits; // of a block in the mask
     constexpr std::size_t blocks = block::size == 1 ? 1 : 64 / width;
-    constexpr std::size_t prefetch_distance = 2048; // about what memory needs to answer
     auto const left = [&] { return static_cast<std::size_t>(end - p); };
     auto const mask_at = [&](std::size_t index) {
         return pick(block::load(p + index * block::size)).mask();
@@ -102,7 +101,6 @@ inline unsigned char const* find_first(unsigned char const* p, unsigned char con
         return p + static_cast<std::size_t>(std::countr_zero(mask)) / block::bits;
     };
     while (left() >= blocks * block::size) {
-        SGFSTREAM_PREFETCH(p + prefetch_distance);
         std::uint64_t mask = 0;
         for (std::size_t i = 0; i < blocks; ++i) {
             mask |= mask_at(i) << (i * width);
@@ -124,8 +122,8 @@ inline unsigned char const* find_first(unsigned char const* p, unsigned char con
 }
 
 /// The first `]` or backslash in [p, end), or `end`: where plain text of a value stops.
-inline unsigned char const* find_end_of_plain_text(unsigned char const* p,
-                                                   unsigned char const* end) noexcept {
+SGFSTREAM_ALWAYS_INLINE unsigned char const*
+find_end_of_plain_text(unsigned char const* p, unsigned char const* end) noexcept {
     static_assert((']' | 1) == ']' && ('\\' | 1) == ']'); // so that one comparison finds both
     return find_first(
         p, end, [](block b) { return b.with_low_bits().equal_to(']'); },
