@@ -28,7 +28,7 @@ static_assert(std::ranges::forward_range<node_range>);
 static_assert(std::ranges::forward_range<main_line_range>);
 static_assert(std::ranges::forward_range<property_range>);
 static_assert(std::ranges::forward_range<value_range>);
-static_assert(std::ranges::forward_range<node::preorder_range>);
+static_assert(std::ranges::forward_range<preorder_range>);
 
 namespace {
 

@@ -458,16 +458,43 @@ BOOST_AUTO_TEST_CASE(no_byte_is_looked_at_more_than_twice) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(
-    a_value_of_256_mebibytes_in_chunks_of_one_byte_is_refused_whole_and_sent_in_parts) {
+namespace {
+
+/// Feeds a value of 256 MiB in chunks of one byte, as far as the parser takes it.
+template <class Parser>
+parse_status write_long_value(Parser& parser) {
     constexpr std::uint64_t size = 256U << 20;
+    auto status = parser.write("(;A[").status;
+    for (std::uint64_t i = 0; i < size && status == parse_status::need_more; ++i) {
+        status = parser.write("x").status;
+    }
+    return status == parse_status::need_more ? parser.write("])").status : status;
+}
+
+struct value_counter : counter {
+    void on_value(std::uint64_t, std::string_view raw) { bytes += raw.size(); }
+};
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_value_of_256_mebibytes_is_sent_in_parts_from_chunks_of_one_byte) {
     counter handler;
     sgfstream::basic_parser parser(handler);
-    parser.write("(;A[");
-    for (std::uint64_t i = 0; i < size; ++i) {
-        parser.write("x");
-    }
-    parser.write("])");
+    BOOST_TEST((write_long_value(parser) == parse_status::need_more));
     BOOST_TEST((parser.finish() == parse_status::finished));
-    BOOST_TEST(handler.bytes == size);
+    BOOST_TEST(handler.bytes == 256U << 20);
+}
+
+BOOST_AUTO_TEST_CASE(a_value_of_256_mebibytes_is_refused_where_values_are_wanted_whole) {
+    value_counter handler;
+    sgfstream::whole_values adapter(handler);
+    sgfstream::basic_parser parser(adapter);
+    BOOST_TEST((write_long_value(parser) == parse_status::stopped));
+    BOOST_TEST((adapter.error() == limit_errc::value_length));
+    BOOST_TEST(adapter.failure().limit == 64U << 20);
+    BOOST_TEST(adapter.failure().offset == 4 + (64U << 20));
+    BOOST_TEST(adapter.failure().message() ==
+               "limit of value length exceeded: more than 67108864 bytes in a property value (the "
+               "value began at offset 3)");
+    BOOST_TEST(handler.bytes == 0U);
 }

@@ -27,6 +27,7 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 using namespace sgfstream;
@@ -138,6 +139,11 @@ class ignored_signal {
 };
 
 } // namespace
+
+// A source of bytes that would be gone does not compile.
+static_assert(std::is_constructible_v<sgfstream::memory_source, char const*>);
+static_assert(std::is_constructible_v<sgfstream::memory_source, std::string&>);
+static_assert(!std::is_constructible_v<sgfstream::memory_source, std::string>);
 
 BOOST_AUTO_TEST_CASE(memory_is_given_out_without_a_copy_in_chunks_of_the_size_asked_for) {
     auto const bytes = "0123456789"sv;

@@ -50,8 +50,8 @@ struct write_result {
 /// is `usage_errc::reentered`. A parser may not be destroyed from a callback. Threads: one parser
 /// is used by one thread at a time; different parsers share nothing.
 ///
-/// Format: <https://www.red-bean.com/sgf/sgf4.html>, section "Basics (1)"; the table of states is in
-/// machine/README.md.
+/// Format: <https://www.red-bean.com/sgf/sgf4.html>, section "Basic (EBNF) Definition"; the table of
+/// states is in machine/README.md.
 ///
 /// @tparam Handler  has every callback of `event_handler`; they are inlined. `parser` is the same
 ///                  over virtual functions.

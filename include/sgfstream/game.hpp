@@ -53,7 +53,7 @@ class game {
     void root() const&& = delete; // the node would dangle
 
     /// All nodes, each before its children. O(1) for each step on average.
-    node::preorder_range nodes() const& noexcept { return root().preorder(); }
+    preorder_range nodes() const& noexcept { return root().preorder(); }
     void nodes() const&& = delete;
 
     /// The root, its first child, the first child of that, and so on. O(1) for each step.
@@ -289,8 +289,8 @@ inline node_range node::children() const noexcept {
 inline main_line_range node::main_line() const noexcept {
     return main_line_range(*this);
 }
-inline node::preorder_range node::preorder() const noexcept {
-    return preorder_range(*this);
+inline preorder_range node::preorder() const noexcept {
+    return preorder_range(*this, {*this});
 }
 inline property_range node::properties() const noexcept {
     return property_range(property(game_, game_->nodes_[index_].first_property));
@@ -299,20 +299,17 @@ inline property node::find(std::string_view identifier) const noexcept {
     return {game_, game_->find_property(index_, identifier)};
 }
 
-inline node::preorder_range::iterator& node::preorder_range::iterator::operator++() noexcept {
-    if (node const child = at_.first_child()) {
-        at_ = child;
-        return *this;
+inline node detail::next_in_preorder::step(node at) const noexcept {
+    if (node const child = at.first_child()) {
+        return child;
     }
-    while (at_ != top_) {
-        if (node const sibling = at_.next_sibling()) {
-            at_ = sibling;
-            return *this;
+    while (at != top) {
+        if (node const sibling = at.next_sibling()) {
+            return sibling;
         }
-        at_ = at_.parent();
+        at = at.parent();
     }
-    at_ = {};
-    return *this;
+    return {};
 }
 
 } // namespace sgfstream

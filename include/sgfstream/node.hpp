@@ -29,12 +29,16 @@ struct next_property {
 struct next_value {
     static value step(value const&) noexcept;
 };
+struct next_in_preorder;
 } // namespace detail
 
 /// The nodes that are children of one node, in file order: the first is the main line.
 using node_range = detail::chain<node, detail::next_sibling>;
 /// A node, its first child, the first child of that, and so on.
 using main_line_range = detail::chain<node, detail::first_child>;
+/// A node and everything below it, each node before its children, children in file order. O(1) for
+/// each step on average.
+using preorder_range = detail::chain<node, detail::next_in_preorder>;
 /// The properties of a node, in file order.
 using property_range = detail::chain<property, detail::next_property>;
 /// The values of a property, in file order.
@@ -147,7 +151,6 @@ class node : public detail::handle {
     /// Itself and what follows it by first children. O(1) for each step.
     main_line_range main_line() const noexcept;
     /// Itself and everything below it, each node before its children, children in file order.
-    class preorder_range;
     preorder_range preorder() const noexcept;
 
     /// Its properties in file order. O(1) for each step.
@@ -170,44 +173,13 @@ class node : public detail::handle {
     using handle::handle;
 };
 
-/// Walks over a node and everything below it; no memory of its own, and no recursion: from the end
-/// of a line it climbs up parent links, each of them once. O(1) for each step on average.
-class node::preorder_range {
-  public:
-    class iterator {
-      public:
-        using value_type = node;
-        using reference = node;
-        using pointer = void;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::input_iterator_tag;
-        using iterator_concept = std::forward_iterator_tag;
-
-        iterator() noexcept = default;
-        node operator*() const noexcept { return at_; }
-        iterator& operator++() noexcept;
-        iterator operator++(int) noexcept {
-            auto const before = *this;
-            ++*this;
-            return before;
-        }
-        friend bool operator==(iterator const& a, iterator const& b) noexcept {
-            return a.at_ == b.at_;
-        }
-
-      private:
-        friend class preorder_range;
-        explicit iterator(node top) noexcept : top_(top), at_(top) {}
-        node top_;
-        node at_;
-    };
-
-    explicit preorder_range(node top) noexcept : top_(top) {}
-    iterator begin() const noexcept { return iterator(top_); }
-    iterator end() const noexcept { return {}; }
-
-  private:
-    node top_;
+namespace detail {
+/// Walks over a node and everything below it without memory of its own, and without recursion: from
+/// the end of a line it climbs up parent links, each of them once.
+struct next_in_preorder {
+    node top; ///< where the walk began, and ends
+    node step(node at) const noexcept;
 };
+} // namespace detail
 
 } // namespace sgfstream

@@ -57,7 +57,8 @@ class memory_source final : public source {
     /// A temporary string would be gone before it is read.
     template <class String>
     requires std::same_as<String, std::string>
-    explicit memory_source(String&&, std::size_t = 0) = delete;
+    explicit memory_source(String&&, // NOLINT(bugprone-forwarding-reference-overload)
+                           std::size_t = 0) = delete;
 
     std::string_view read(std::error_code& error) override;
 

@@ -82,9 +82,10 @@ class byte_buffer {
         // Most values have two bytes: not worth a call.
         if (bytes.size() <= 4) {
             for (char const c : bytes) {
-                data_[size_++] = c;
+                data_[size_++] = c; // NOLINT(clang-analyzer-core.NullDereference): has room
             }
         } else {
+            // NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): has room
             std::memcpy(data_ + size_, bytes.data(), bytes.size());
             size_ += bytes.size();
         }

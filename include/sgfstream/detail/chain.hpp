@@ -6,7 +6,7 @@
 
 namespace sgfstream::detail {
 
-/// A range of handles, each of which leads to the next by `Next::step`, until a null one.
+/// A range of handles, each of which leads to the next by `step` of a `Next`, until a null one.
 template <class Handle, class Next>
 class chain {
   public:
@@ -20,10 +20,10 @@ class chain {
         using iterator_concept = std::forward_iterator_tag;
 
         iterator() noexcept = default;
-        explicit iterator(Handle at) noexcept : at_(at) {}
+        iterator(Handle at, Next next) noexcept : at_(at), next_(next) {}
         Handle operator*() const noexcept { return at_; }
         iterator& operator++() noexcept {
-            at_ = Next::step(at_);
+            at_ = next_.step(at_);
             return *this;
         }
         iterator operator++(int) noexcept {
@@ -37,15 +37,17 @@ class chain {
 
       private:
         Handle at_;
+        [[no_unique_address]] Next next_;
     };
 
-    explicit chain(Handle first) noexcept : first_(first) {}
-    iterator begin() const noexcept { return iterator(first_); }
+    explicit chain(Handle first, Next next = {}) noexcept : first_(first), next_(next) {}
+    iterator begin() const noexcept { return iterator(first_, next_); }
     iterator end() const noexcept { return iterator(); }
     bool empty() const noexcept { return !first_; }
 
   private:
     Handle first_;
+    [[no_unique_address]] Next next_;
 };
 
 } // namespace sgfstream::detail
