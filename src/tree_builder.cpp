@@ -39,6 +39,7 @@ void tree_builder::begin_game(std::uint64_t offset) {
     complete_ = false;
     failure_ = {};
     root_pending_ = true;
+    node_ = 0;
     end_of_bytes_ = std::numeric_limits<std::uint64_t>::max() - offset < most_bytes_
                         ? std::numeric_limits<std::uint64_t>::max()
                         : offset + most_bytes_;

@@ -182,7 +182,7 @@ class basic_parser {
     void skipped_value(registers& r) noexcept { r.opened_at = offset_of(r, r.p); }
     bool ends_skipped(registers const& r) const noexcept { return r.depth == skip_depth_; }
     void reject(registers const& r, errc e) noexcept;
-    void reject_in_identifier(registers const& r, errc e) noexcept;
+    void reject_in_identifier(registers const& r, std::error_code code) noexcept;
     void reject_mark(registers const& r) noexcept;
     void examine(std::size_t bytes) noexcept;
 
@@ -201,7 +201,6 @@ class basic_parser {
     void end_chunk(registers& r);
     void store(registers const& r, unsigned char const* begin) noexcept;
     void gather_identifier(unsigned char const* begin, unsigned char const* end) noexcept;
-    void fail_in_identifier(std::error_code code, registers const& r) noexcept;
     void fail_at(std::error_code code, std::uint64_t offset, int found,
                  std::uint64_t depth) noexcept;
     void fail_with(std::error_code code, std::uint64_t offset) noexcept;

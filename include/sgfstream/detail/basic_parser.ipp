@@ -317,7 +317,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::may_lengthen(registers const
     if (identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) < max_identifier_) [[likely]] {
         return true;
     }
-    fail_in_identifier(limit_errc::identifier_length, r);
+    reject_in_identifier(r, limit_errc::identifier_length);
     problem_.limit = max_identifier_;
     return false;
 }
@@ -328,19 +328,13 @@ SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject(registers const& r, e
 }
 
 template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject_in_identifier(registers const& r,
-                                                                         errc e) noexcept {
-    fail_in_identifier(e, r);
-}
-
-template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject_mark(registers const& r) noexcept {
     fail_at(errc::tree_missing, first_offset_, 0xEF, r.depth);
 }
 
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void
-basic_parser<Handler>::fail_in_identifier(std::error_code code, registers const& r) noexcept {
+basic_parser<Handler>::reject_in_identifier(registers const& r, std::error_code code) noexcept {
     fail_at(code, offset_of(r, r.p), *r.p, r.depth);
     if (r.mark != nullptr) {
         gather_identifier(r.mark, r.p);

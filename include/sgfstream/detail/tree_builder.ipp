@@ -22,7 +22,6 @@ inline action tree_builder::on_node(std::uint64_t offset) {
     }
     if (root_pending_) {
         root_pending_ = false;
-        node_ = 0;
         return action::proceed;
     }
     if (game_.nodes_.size() >= most_nodes_) {
