@@ -442,6 +442,10 @@ BOOST_AUTO_TEST_CASE(no_byte_is_looked_at_more_than_twice) {
         "(;" + repeated("(;)") + ")", // wide
         "(;A" + repeated("[]") + ")",
         "(;" + repeated("AB[cd]") + ")",
+        "(" + repeated(";A[cd]") + ")", // moves
+        "(" + repeated(";A[]") + ")",   // what looks like moves at first
+        "(" + repeated(";A[\\]]") + ")",
+        "(" + repeated(";") + ")",
         repeated(" \n") + "(;)",
         std::string(size, 'x'),
     };

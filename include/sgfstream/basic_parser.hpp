@@ -138,6 +138,8 @@ class basic_parser {
   private:
     template <class Host>
     friend void detail::run_strict(Host&, detail::registers&);
+    template <class Host>
+    friend bool detail::short_property_follows(Host&, detail::registers const&) noexcept;
 
     using registers = detail::registers;
     using states = detail::strict_states;
@@ -171,7 +173,7 @@ class basic_parser {
     bool tree_begin(registers& r);
     bool tree_end(registers& r);
     bool node(registers& r);
-    void identifier_begin(registers& r) noexcept;
+    void identifier_begin(registers& r, unsigned char const* first) noexcept;
     bool property(registers& r);
     bool property_before_space(registers& r);
     bool value_begin(registers& r);

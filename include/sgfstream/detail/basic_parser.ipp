@@ -230,9 +230,10 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::node(registers& r) {
 }
 
 template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::identifier_begin(registers& r) noexcept {
-    r.mark = r.p;
-    r.opened_at = offset_of(r, r.p);
+SGFSTREAM_ALWAYS_INLINE void
+basic_parser<Handler>::identifier_begin(registers& r, unsigned char const* first) noexcept {
+    r.mark = first;
+    r.opened_at = offset_of(r, first);
     identifier_size_ = 0;
 }
 
