@@ -14,14 +14,7 @@
 # The end of the input is not a byte: error_at_end in machine.hpp.rl has that column.
 
 machine sgf;
-alphtype unsigned char;
-
-# The byte classes.
-ws    = 0x09..0x0D | 0x20;
-uc    = 'A'..'Z';
-lc    = 'a'..'z';
-text  = any - [\]\\];                           # in a value: all that neither ends it nor escapes
-other = any - ( ws | uc | lc | [()\[\];\\] );
+include sgf "classes.rl";
 
 strict := (
 
