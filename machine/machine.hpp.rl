@@ -69,18 +69,24 @@ struct registers {
     bool stopping;             ///< a handler said stop: what is still due at this byte must wait
 };
 
+/// Whether a byte in a value neither ends it nor escapes.
+constexpr bool is_plain(unsigned char c) noexcept {
+    return c != ']' && c != '\\';
+}
+
 /// Whether a whole property of one letter and two plain bytes, `B[dd]`, stands behind `r.p`: two
 /// thirds of the bytes of real records are such moves. This is what the states ident, value, value_2,
 /// value_run and after_value say of those five bytes, and nothing else; it only saves the way
 /// through them. The bytes looked at are bounded: the second is looked at first, and no more
 /// unless it opens a value.
-template <class Host>
+///
+/// @tparam Plain  whether a byte in a value is plain
+template <bool (*Plain)(unsigned char) noexcept, class Host>
 SGFSTREAM_ALWAYS_INLINE bool short_property_follows(Host& host, registers const& r) noexcept {
     if (r.pe - r.p <= 5) {
         return false;
     }
     auto const* const p = r.p + 1;
-    auto const is_plain = [](unsigned char c) { return c != ']' && c != '\\'; };
     host.examine(1);
     if (p[1] != '[') {
         return false;
@@ -90,7 +96,7 @@ SGFSTREAM_ALWAYS_INLINE bool short_property_follows(Host& host, registers const&
         return false;
     }
     host.examine(3);
-    return p[0] >= 'A' && p[0] <= 'Z' && is_plain(p[2]) && is_plain(p[3]);
+    return p[0] >= 'A' && p[0] <= 'Z' && Plain(p[2]) && Plain(p[3]);
 }
 
 /// Reads bytes from `r.p` to `r.pe`.
@@ -128,7 +134,7 @@ SGFSTREAM_ALWAYS_INLINE void run_strict(Host& host, registers& r) {
             if (host.node(r)) {
                 fgoto skip_outside;
             }
-            if (short_property_follows(host, r)) {
+            if (short_property_follows<is_plain>(host, r)) {
                 r.p += 2;
                 host.identifier_begin(r, r.p - 1);
                 if (host.property(r)) {

@@ -4,34 +4,17 @@
 #include <sgfstream/action.hpp>
 #include <sgfstream/detail/config.hpp>
 #include <sgfstream/detail/machine.hpp>
-#include <sgfstream/detail/scan.hpp>
+#include <sgfstream/detail/parser_frame.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/handler.hpp>
 #include <sgfstream/limits.hpp>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
-#include <type_traits>
+#include <system_error>
 
 namespace sgfstream {
-
-/// What a parser waits for.
-enum class parse_status : unsigned char {
-    need_more, ///< the chunk is consumed: write the next one, or finish
-    stopped,   ///< a callback said stop: write the rest of the chunk to go on
-    finished,  ///< the input is over, and is a collection of game trees
-    failed     ///< there is an error; nothing more is read until `reset`
-};
-
-/// What `basic_parser::write` did.
-struct write_result {
-    std::size_t consumed; ///< bytes of the chunk; an offending byte is not consumed
-    parse_status status;  ///< `need_more`, `stopped` or `failed`
-};
 
 /// A push parser of the strict dialect: bytes in chunks of any size go in, events come out.
 ///
@@ -56,33 +39,20 @@ struct write_result {
 /// @tparam Handler  has every callback of `event_handler`; they are inlined. `parser` is the same
 ///                  over virtual functions.
 template <event_handler Handler>
-class basic_parser {
+class basic_parser : public detail::parser_frame<basic_parser<Handler>, Handler> {
+    using frame = detail::parser_frame<basic_parser, Handler>;
+
   public:
     /// A parser at the beginning of an input.
     /// @param handler  gets the events; it is not copied and must outlive the parser
     /// @param bounds   `nesting_depth` and `identifier_length` are kept here
     explicit basic_parser(Handler& handler, limits const& bounds = {}) noexcept
-        : handler_(handler),
-          max_depth_(bounds.nesting_depth != 0 ? bounds.nesting_depth
-                                               : std::numeric_limits<std::uint64_t>::max()),
-          max_identifier_(bounds.identifier_length != 0
-                              ? std::min<std::uint64_t>(bounds.identifier_length, buffer_size)
-                              : buffer_size) {}
+        : frame(handler, bounds) {
+        cs_ = states::sgf_en_strict;
+    }
 
     /// The handler must outlive the parser: a temporary does not.
     explicit basic_parser(Handler&&, limits const& = {}) = delete;
-
-    basic_parser(basic_parser const&) = delete;
-    basic_parser& operator=(basic_parser const&) = delete;
-
-    /// Reads the next bytes of the input and sends the events they complete.
-    ///
-    /// After `stopped`, what was not consumed must be written again, and events that were still due
-    /// are sent first, even if the chunk is empty. After `failed`, and after `finish`, nothing is
-    /// read: that is `failed` with 0 bytes consumed. In time linear in the size of the chunk.
-    /// @param chunk  bytes of any number, none included; used until the call returns
-    /// @throws what a callback throws
-    write_result write(std::string_view chunk);
 
     /// Ends the input.
     ///
@@ -104,76 +74,36 @@ class basic_parser {
     ///          has finished, or failed other than by a `limit_errc`
     bool skip_game() noexcept;
 
-    /// What the parser waits for.
-    parse_status status() const noexcept { return status_; }
-
-    /// The error, if the parser failed; otherwise none.
-    std::error_code error() const noexcept { return problem_.code; }
-
-    /// The error with its place, if the parser failed; its code is none otherwise. Holds a view of
-    /// the parser (see `problem`).
-    problem failure() const noexcept {
-        problem result = problem_;
-        if (result.opened == problem::opening::identifier) {
-            result.identifier = {identifier_.data(), identifier_size_};
-        }
-        return result;
-    }
-
-    /// The offset of the first byte that is not consumed. Up to date between calls; in a callback it
-    /// is that of the beginning of the chunk.
-    std::uint64_t offset() const noexcept { return base_; }
-
-    /// How many trees are open. Up to date between calls.
-    std::uint64_t depth() const noexcept { return depth_; }
-
-    /// The offset of the `(` of the game that is open, or was open last; 0 before the first.
-    std::uint64_t game_offset() const noexcept { return game_offset_; }
-
-    /// The offset of the identifier or value that is open, if one is: its first letter, its `[`.
-    /// Otherwise that of the last one. With `game_offset`, this is all that a `problem` found later
-    /// can name as opened.
-    std::uint64_t item_offset() const noexcept { return opened_at_; }
-
   private:
     template <class Host>
     friend void detail::run_strict(Host&, detail::registers&);
-    template <class Host>
+    template <bool (*)(unsigned char) noexcept, class Host>
     friend bool detail::short_property_follows(Host&, detail::registers const&) noexcept;
 
     using registers = detail::registers;
     using states = detail::strict_states;
 
-    static constexpr std::size_t buffer_size = longest_identifier;
+    friend frame;
 
     enum class due : unsigned char { nothing, value_begin, value_end };
 
-    /// Says that the parser is at work, and marks it failed if an exception ends that.
-    class [[nodiscard]] working {
-      public:
-        explicit working(basic_parser& p) noexcept : parser_(p) { p.working_ = true; }
-        ~working() {
-            if (parser_.working_) {
-                parser_.working_ = false;
-                parser_.fail_with(usage_errc::handler_threw, parser_.base_);
-            }
-        }
-        working(working const&) = delete;
-        working& operator=(working const&) = delete;
-        void done() noexcept { parser_.working_ = false; }
+    using frame::answer, frame::fail_at, frame::fail_with, frame::gather_identifier, frame::load,
+        frame::offset_of, frame::refused, frame::reject_in_identifier, frame::store;
+    using frame::base_, frame::cs_, frame::depth_, frame::first_offset_, frame::game_offset_,
+        frame::handler_, frame::identifier_, frame::identifier_size_, frame::max_depth_,
+        frame::opened_at_, frame::problem_, frame::skip_depth_, frame::status_, frame::working_;
 
-      private:
-        basic_parser& parser_;
-    };
+    // What the frame calls.
+    void send_due(registers& r);
+    void run(registers& r);
+    void end_chunk(registers& r);
 
     // What the machine calls. Those that return bool say whether the rest is to be skipped. All that
     // takes the registers is inlined, always: a function that is called would force them to memory.
     bool may_open(registers const& r) noexcept;
-    bool may_lengthen(registers const& r) noexcept;
     bool tree_begin(registers& r);
     bool tree_end(registers& r);
     bool node(registers& r);
-    void identifier_begin(registers& r, unsigned char const* first) noexcept;
     bool property(registers& r);
     bool property_before_space(registers& r);
     bool value_begin(registers& r);
@@ -184,54 +114,19 @@ class basic_parser {
     void skipped_value(registers& r) noexcept { r.opened_at = offset_of(r, r.p); }
     bool ends_skipped(registers const& r) const noexcept { return r.depth == skip_depth_; }
     void reject(registers const& r, errc e) noexcept;
-    void reject_in_identifier(registers const& r, std::error_code code) noexcept;
     void reject_mark(registers const& r) noexcept;
-    void examine(std::size_t bytes) noexcept;
 
-    static std::uint64_t offset_of(registers const& r, unsigned char const* p) noexcept {
-        return r.bias + reinterpret_cast<std::uintptr_t>(p);
-    }
-    template <class Send>
-    action answer(Send send);
     template <std::size_t Consumed = 1, class Send>
     bool deliver(registers& r, Send send);
-    template <std::size_t Consumed>
-    void stop_behind(registers& r) noexcept;
-
-    registers load(std::string_view chunk) const noexcept;
-    void send_due(registers& r);
-    void end_chunk(registers& r);
-    void store(registers const& r, unsigned char const* begin) noexcept;
-    void gather_identifier(unsigned char const* begin, unsigned char const* end) noexcept;
-    void fail_at(std::error_code code, std::uint64_t offset, int found,
-                 std::uint64_t depth) noexcept;
-    void fail_with(std::error_code code, std::uint64_t offset) noexcept;
     void fail_at_end() noexcept;
-    bool refused() noexcept;
 
     static bool in_value(int cs) noexcept {
         return cs == states::sgf_en_strict_value || cs == states::sgf_en_strict_value_2 ||
                cs == states::sgf_en_strict_value_run || cs == states::sgf_en_strict_escape;
     }
 
-    Handler& handler_;
-    std::uint64_t const max_depth_;
-    std::uint64_t const max_identifier_;
-
-    std::uint64_t base_ = 0; ///< the offset of the next chunk
-    std::uint64_t depth_ = 0;
-    std::uint64_t game_offset_ = 0;
-    std::uint64_t opened_at_ = 0;
-    std::uint64_t first_offset_ = 0;
-    std::uint64_t skip_depth_ = 0; ///< while skipping: the tree whose end is wanted
-    int cs_ = states::sgf_en_strict;
     due due_ = due::nothing;
-    parse_status status_ = parse_status::need_more;
     bool seen_tree_ = false;
-    bool working_ = false;
-    std::size_t identifier_size_ = 0;
-    std::array<char, buffer_size> identifier_{}; ///< one that a chunk border cut, or before a space
-    problem problem_{};
 };
 
 } // namespace sgfstream

@@ -4,35 +4,6 @@
 
 namespace sgfstream {
 
-// A function of its own: the machine needs every register, and shares them with no caller.
-template <event_handler Handler>
-SGFSTREAM_NOINLINE write_result basic_parser<Handler>::write(std::string_view chunk) {
-    if (refused()) {
-        return {0, parse_status::failed};
-    }
-    if (status_ == parse_status::finished) {
-        fail_with(usage_errc::finished, base_);
-    }
-    if (status_ == parse_status::failed) {
-        return {0, parse_status::failed};
-    }
-    working guard(*this);
-    registers r = load(chunk);
-    auto const* const begin = r.p;
-    send_due(r);
-    if (!r.stopping) {
-        detail::run_strict(*this, r);
-    }
-    if (status_ != parse_status::failed) {
-        end_chunk(r);
-        problem_.code.clear(); // a refused call is over with this one
-        status_ = r.stopping ? parse_status::stopped : parse_status::need_more;
-    }
-    store(r, begin);
-    guard.done();
-    return {static_cast<std::size_t>(r.p - begin), status_};
-}
-
 template <event_handler Handler>
 parse_status basic_parser<Handler>::finish() {
     if (refused()) {
@@ -42,7 +13,7 @@ parse_status basic_parser<Handler>::finish() {
         return status_;
     }
     if (due_ != due::nothing) {
-        working guard(*this);
+        typename frame::working guard(*this);
         registers r = load({});
         send_due(r);
         store(r, r.p);
@@ -59,14 +30,9 @@ void basic_parser<Handler>::reset(std::uint64_t first_offset) noexcept {
     if (refused()) {
         return;
     }
-    base_ = first_offset_ = first_offset;
-    depth_ = game_offset_ = opened_at_ = skip_depth_ = 0;
-    cs_ = states::sgf_en_strict;
+    this->restart(first_offset, states::sgf_en_strict);
     due_ = due::nothing;
-    status_ = parse_status::need_more;
     seen_tree_ = false;
-    identifier_size_ = 0;
-    problem_ = {};
 }
 
 template <event_handler Handler>
@@ -91,30 +57,7 @@ bool basic_parser<Handler>::skip_game() noexcept {
     return true;
 }
 
-template <event_handler Handler>
-bool basic_parser<Handler>::refused() noexcept {
-    if (working_ && !problem_.code) {
-        problem_.code = usage_errc::reentered;
-    }
-    return working_;
-}
-
 // ---- between calls, and at the borders of chunks
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE detail::registers
-basic_parser<Handler>::load(std::string_view chunk) const noexcept {
-    auto const* const begin = detail::as_bytes(chunk.data());
-    registers r{};
-    r.p = begin;
-    r.pe = begin + chunk.size();
-    r.mark = cs_ == states::sgf_en_strict_ident_ws ? nullptr : begin;
-    r.bias = base_ - reinterpret_cast<std::uintptr_t>(begin);
-    r.opened_at = opened_at_;
-    r.depth = depth_;
-    r.cs = cs_;
-    return r;
-}
 
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::send_due(registers& r) {
@@ -132,6 +75,14 @@ SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::send_due(registers& r) {
 }
 
 template <event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::run(registers& r) {
+    if (r.cs == states::sgf_en_strict_ident_ws) {
+        r.mark = nullptr; // the identifier is gathered
+    }
+    detail::run_strict(*this, r);
+}
+
+template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::end_chunk(registers& r) {
     if (r.cs == states::sgf_en_strict_ident) {
         gather_identifier(r.mark, r.p);
@@ -139,41 +90,9 @@ SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::end_chunk(registers& r) {
         r.cs = r.cs == states::sgf_en_strict_escape ? states::sgf_en_strict_skip_escape
                                                     : states::sgf_en_strict_skip_value;
     }
-    if constexpr (chunk_keeper<Handler>) {
-        handler_.on_chunk_end();
-    }
-}
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::store(registers const& r,
-                                                          unsigned char const* begin) noexcept {
-    base_ += static_cast<std::uint64_t>(r.p - begin);
-    opened_at_ = r.opened_at;
-    depth_ = r.depth;
-    cs_ = r.cs;
-}
-
-template <event_handler Handler>
-SGFSTREAM_NOINLINE void
-basic_parser<Handler>::gather_identifier(unsigned char const* begin,
-                                         unsigned char const* end) noexcept {
-    auto const letters = static_cast<std::size_t>(end - begin);
-    std::copy_n(begin, letters, identifier_.data() + identifier_size_);
-    identifier_size_ += letters;
 }
 
 // ---- events
-
-template <event_handler Handler>
-template <class Send>
-SGFSTREAM_ALWAYS_INLINE action basic_parser<Handler>::answer(Send send) {
-    if constexpr (std::is_void_v<decltype(send())>) {
-        send();
-        return action::proceed;
-    } else {
-        return send();
-    }
-}
 
 template <event_handler Handler>
 template <std::size_t Consumed, class Send>
@@ -183,19 +102,11 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::deliver(registers& r, Send s
         return false;
     }
     if (wanted == action::stop) {
-        stop_behind<Consumed>(r);
+        frame::template stop_behind<Consumed>(r);
         return false;
     }
     skip_depth_ = wanted == action::skip_game ? 1 : r.depth;
     return true;
-}
-
-template <event_handler Handler>
-template <std::size_t Consumed>
-SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::stop_behind(registers& r) noexcept {
-    // Not a break: the machine must still take the transition that this byte is for.
-    r.pe = r.p + Consumed;
-    r.stopping = true;
 }
 
 template <event_handler Handler>
@@ -214,7 +125,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_end(registers& r) {
     action const wanted = answer([&] { return handler_.on_tree_end(offset_of(r, r.p), r.depth); });
     --r.depth;
     if (wanted == action::stop) {
-        stop_behind<1>(r);
+        frame::template stop_behind<1>(r);
     }
     // The tree that just ended cannot be skipped any more; the game around it can.
     if (wanted != action::skip_game || r.depth == 0) {
@@ -227,14 +138,6 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::tree_end(registers& r) {
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::node(registers& r) {
     return deliver(r, [&] { return handler_.on_node(offset_of(r, r.p)); });
-}
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_parser<Handler>::identifier_begin(registers& r, unsigned char const* first) noexcept {
-    r.mark = first;
-    r.opened_at = offset_of(r, first);
-    identifier_size_ = 0;
 }
 
 template <event_handler Handler>
@@ -290,15 +193,8 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::value_end(registers& r) {
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::skip_text(registers& r) noexcept {
     auto const* const end = detail::find_end_of_plain_text(r.p + 1, r.pe);
-    examine(static_cast<std::size_t>(end - r.p));
+    this->examine(static_cast<std::size_t>(end - r.p));
     r.p = end - 1;
-}
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::examine(std::size_t bytes) noexcept {
-    if constexpr (requires { handler_.on_bytes_examined(bytes); }) {
-        handler_.on_bytes_examined(bytes);
-    }
 }
 
 // ---- errors: out of the way, and given numbers, so that the registers stay what they are
@@ -308,18 +204,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::may_open(registers const& r)
     if (r.depth < max_depth_) [[likely]] {
         return true;
     }
-    fail_at(limit_errc::nesting_depth, offset_of(r, r.p), *r.p, r.depth);
-    problem_.limit = max_depth_;
-    return false;
-}
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_parser<Handler>::may_lengthen(registers const& r) noexcept {
-    if (identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) < max_identifier_) [[likely]] {
-        return true;
-    }
-    reject_in_identifier(r, limit_errc::identifier_length);
-    problem_.limit = max_identifier_;
+    this->fail_at_depth(r);
     return false;
 }
 
@@ -331,33 +216,6 @@ SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject(registers const& r, e
 template <event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_parser<Handler>::reject_mark(registers const& r) noexcept {
     fail_at(errc::tree_missing, first_offset_, 0xEF, r.depth);
-}
-
-template <event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_parser<Handler>::reject_in_identifier(registers const& r, std::error_code code) noexcept {
-    fail_at(code, offset_of(r, r.p), *r.p, r.depth);
-    if (r.mark != nullptr) {
-        gather_identifier(r.mark, r.p);
-    }
-    problem_.opened = problem::opening::identifier;
-    problem_.opened_at = r.opened_at;
-}
-
-template <event_handler Handler>
-SGFSTREAM_NOINLINE void basic_parser<Handler>::fail_at(std::error_code code, std::uint64_t offset,
-                                                       int found, std::uint64_t depth) noexcept {
-    fail_with(code, offset);
-    problem_.found = found;
-    problem_.depth = depth;
-}
-
-template <event_handler Handler>
-void basic_parser<Handler>::fail_with(std::error_code code, std::uint64_t offset) noexcept {
-    status_ = parse_status::failed;
-    problem_ = {};
-    problem_.code = code;
-    problem_.offset = offset;
 }
 
 template <event_handler Handler>
