@@ -52,6 +52,7 @@ struct counting_handler {
     void on_value_end(std::uint64_t) {}
     void on_value(std::uint64_t, std::string_view raw) { bytes += raw.size(); }
     void on_tree_end(std::uint64_t, std::uint64_t) {}
+    void on_diagnostic(sgfstream::diagnostic const&) {}
 
     std::uint64_t sum() const { return nodes + letters + bytes; }
 };
@@ -102,6 +103,13 @@ void copy_bytes(records& in) {
 void send_events(records& in) {
     counting_handler handler;
     sgfstream::basic_parser parser(handler);
+    feed(parser, in.bytes);
+    benchmark::DoNotOptimize(handler.sum());
+}
+
+void send_tolerant_events(records& in) {
+    counting_handler handler;
+    sgfstream::basic_tolerant_parser parser(handler);
     feed(parser, in.bytes);
     benchmark::DoNotOptimize(handler.sum());
 }
@@ -205,6 +213,7 @@ struct work {
 constexpr work works[] = {
     {"memcpy", copy_bytes},
     {"events", send_events},
+    {"events, tolerant", send_tolerant_events},
     {"events, virtual handler", send_virtual_events},
     {"skipping games", skip_games},
     {"whole values", send_whole_values},

@@ -52,8 +52,8 @@ opening: (
 opening_ident: (
     ( letter | du ) @any_word_letter -> opening_ident
   | ws    @word_end               -> opening_ident_ws
-  | '['   @game_without_node @value_begin -> value
-  | ( any - ( letter | du | ws | '[' ) ) @no_game_again -> junk
+  | '['   @word_end @game_without_node @value_begin -> value
+  | ( any - ( letter | du | ws | '[' ) ) @word_end @no_game_again -> junk
 ),
 opening_ident_ws: (
     ws                            -> opening_ident_ws
@@ -131,21 +131,21 @@ ident: (
   | ( lc | du ) @word_widen       -> word
   | gap   @identifier_end         -> ident_ws
   | junk_byte @identifier_spoilt  -> spoilt
-  | [();\]] @no_value_again       -> node
+  | [();\]] @identifier_end @no_value_again -> node
 ),
 ident_ws: (
     gap                           -> ident_ws
-  | '['   @property @value_begin  -> value
+  | '['   @property_behind_space @value_begin -> value
   | ( any - ( ws | '[' ) )        @no_value_again -> node
 ),
 
 # In a word that has small letters, digits or '_': an identifier if values follow.
 word: (
     ( letter | du ) @word_letter  -> word
-  | '['   @word_property @value_begin -> value
+  | '['   @word_end @word_property @value_begin -> value
   | gap   @word_end               -> word_ws
-  | junk_byte @word_spoilt        -> spoilt
-  | [();\]] @word_again           -> node
+  | junk_byte @word_end @word_spoilt -> spoilt
+  | [();\]] @word_end @word_again -> node
 ),
 word_ws: (
     gap                           -> word_ws
@@ -161,10 +161,10 @@ digits: (
 ),
 digits_word: (
     ( letter | du ) @any_word_letter -> digits_word
-  | '['   @drop_spoilt_value      -> dropped
-  | gap   @word_end_spoilt        -> spoilt_ws
-  | junk_byte @digits_word_spoilt -> spoilt
-  | [();\]] @word_bad_again       -> node
+  | '['   @word_end @word_is_bad @drop_spoilt_value -> dropped
+  | gap   @word_end @word_is_bad  -> spoilt_ws
+  | junk_byte @word_end @word_is_bad @digits_word_spoilt -> spoilt
+  | [();\]] @word_end @word_is_bad @bad_again -> node
 ),
 
 # Behind a byte that spoilt an identifier: all up to white space or structure, and its values.

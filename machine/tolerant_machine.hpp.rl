@@ -10,6 +10,8 @@
 #include <sgfstream/detail/config.hpp>
 #include <sgfstream/detail/machine.hpp>
 
+#include <string_view>
+
 namespace sgfstream::detail {
 
 %% machine sgf;
@@ -23,14 +25,14 @@ struct tolerant_states {
 enum class tolerant_ending : unsigned char {
     outside,       ///< of games; also in junk
     mark,          ///< in a byte-order mark: junk
-    opening,       ///< behind a '(' that begins no game: junk
+    opening_game,  ///< behind a '(' that begins no game: junk
     inside,        ///< of a game, with no token in hand that still means anything
-    restarting,    ///< behind '(' and ';' that begin a variation after all
+    restarting_game, ///< behind '(' and ';' that begin a variation after all
     identifier,    ///< without a value
     word,          ///< without a value
     digits_word,   ///< the same behind digits
     value,         ///< that is not closed
-    dropped,       ///< in a value that is dropped
+    dropped_value, ///< in a value that is dropped
     after_dropped  ///< behind one
 };
 
@@ -46,9 +48,9 @@ constexpr tolerant_ending tolerant_ending_of(int cs) noexcept {
     case tolerant_states::sgf_en_tolerant_opening:
     case tolerant_states::sgf_en_tolerant_opening_ident:
     case tolerant_states::sgf_en_tolerant_opening_ident_ws:
-        return tolerant_ending::opening;
+        return tolerant_ending::opening_game;
     case tolerant_states::sgf_en_tolerant_restarting:
-        return tolerant_ending::restarting;
+        return tolerant_ending::restarting_game;
     case tolerant_states::sgf_en_tolerant_ident:
     case tolerant_states::sgf_en_tolerant_ident_ws:
         return tolerant_ending::identifier;
@@ -64,7 +66,7 @@ constexpr tolerant_ending tolerant_ending_of(int cs) noexcept {
         return tolerant_ending::value;
     case tolerant_states::sgf_en_tolerant_dropped:
     case tolerant_states::sgf_en_tolerant_dropped_escape:
-        return tolerant_ending::dropped;
+        return tolerant_ending::dropped_value;
     case tolerant_states::sgf_en_tolerant_after_dropped:
         return tolerant_ending::after_dropped;
     default: // node, after_value, after_tree, opened, digits, spoilt, spoilt_ws
@@ -74,6 +76,12 @@ constexpr tolerant_ending tolerant_ending_of(int cs) noexcept {
 
 /// Where the machine goes on behind a token, or behind a ')'.
 enum class tolerant_place : unsigned char { outside, node, after_tree, opened };
+
+/// The properties that begin a game where they begin a node that begins a line.
+constexpr bool restarts(std::string_view identifier) noexcept {
+    return identifier == "FF" || identifier == "GM" || identifier == "CA" || identifier == "AP" ||
+           identifier == "SZ" || identifier == "ST";
+}
 
 /// Whether a byte in a value needs no attention.
 constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
@@ -98,23 +106,22 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action close_outside { host.close_outside(r); }
         action opening { host.opening(r); }
         action opening_more { host.opening_more(r); }
-        action no_game_again { host.no_game(r); fhold; fgoto junk; }
+        action no_game_again { host.no_game(); fhold; fgoto junk; }
         action game {
-            if (!host.game(r)) {
-                fhold;
-                fbreak;
-            }
-        }
-        action game_without_node {
-            if (!host.may_begin_game(r)) {
-                host.no_game(r);
+            if (!host.may_begin_game()) {
+                host.no_game();
                 fhold;
                 fgoto junk;
             }
-            if (!host.game_without_node(r)) {
+            host.game(r);
+        }
+        action game_without_node {
+            if (!host.may_begin_game() || !host.word_begins_game()) {
+                host.no_game();
                 fhold;
-                fbreak;
+                fgoto junk;
             }
+            host.game_without_node(r);
         }
 
         # The structure of a game.
@@ -199,6 +206,12 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fbreak;
             }
         }
+        action property_behind_space {
+            if (!host.property_behind_space(r)) {
+                fhold;
+                fbreak;
+            }
+        }
         action word_begin { host.word_begin(r); }
         action word_widen {
             if (!host.word_widen(r)) {
@@ -215,7 +228,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
             }
         }
         action word_end { host.word_end(r); }
-        action word_end_spoilt { host.word_end(r); host.word_is_bad(); }
+        action word_is_bad { host.word_is_bad(r); }
         action word_property {
             if (!host.word_property(r)) {
                 fhold;
@@ -230,7 +243,6 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action no_value_again { host.identifier_without_value(r); fhold; fgoto *host.state_in_hand(); }
         action word_again { host.word_without_value(r); fhold; fgoto *host.state_in_hand(); }
         action bad_again { fhold; fgoto *host.state_in_hand(); }
-        action word_bad_again { host.word_end(r); host.word_is_bad(); fhold; fgoto *host.state_in_hand(); }
         action dropped_again { host.dropped(r); fhold; fgoto *host.state_in_hand(); }
         action word_spoilt {
             if (!host.word_has_capital()) {
@@ -238,11 +250,9 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fhold;
                 fgoto *host.state_in_hand();
             }
-            host.word_spoilt(r);
+            host.identifier_spoilt(r);
         }
         action digits_word_spoilt {
-            host.word_end(r);
-            host.word_is_bad();
             if (!host.word_has_capital()) {
                 fhold;
                 fgoto *host.state_in_hand();

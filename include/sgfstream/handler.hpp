@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sgfstream/action.hpp>
+#include <sgfstream/diagnostic.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -26,6 +27,12 @@ concept event_handler = requires(H& h, std::uint64_t offset, std::uint64_t depth
     { h.on_value_part(offset, bytes) } -> callback_result;
     { h.on_value_end(offset) } -> callback_result;
     { h.on_tree_end(offset, depth) } -> callback_result;
+};
+
+/// The callbacks that `basic_tolerant_parser` demands of its handler: those and one for diagnostics.
+template <class H>
+concept tolerant_event_handler = event_handler<H> && requires(H& h, diagnostic const& d) {
+    { h.on_diagnostic(d) } -> callback_result;
 };
 
 /// A handler that keeps views of a chunk's bytes between callbacks: it is told before each `write`
@@ -91,6 +98,13 @@ class handler {
     /// @param depth   how many trees were open with this one: 1 for a game
     virtual action on_tree_end([[maybe_unused]] std::uint64_t offset,
                                [[maybe_unused]] std::uint64_t depth) {
+        return action::proceed;
+    }
+
+    /// A departure from the format, in the tolerant dialect only. It is sent when all of what it is
+    /// about was seen, before the event that ends that. Answers mean what they mean for events.
+    /// @param what  holds until the callback returns
+    virtual action on_diagnostic([[maybe_unused]] diagnostic const& what) {
         return action::proceed;
     }
 

@@ -32,6 +32,10 @@ struct limits {
     /// Bytes from the `(` of a game to its `)`, both included. Kept by `tree_builder`, which holds at
     /// most 4,294,967,294 in any case, and to the byte by `game_reader`.
     std::uint64_t bytes_per_game = 1'073'741'824;
+
+    /// Diagnostics of one code that are sent for one game, with what is reported before it; the rest
+    /// are counted only. Kept by the parser of the tolerant dialect.
+    std::uint64_t diagnostics_per_code = 10;
 };
 
 } // namespace sgfstream

@@ -4,7 +4,9 @@
 
 #include <sgfstream/action.hpp>
 #include <sgfstream/basic_parser.hpp>
+#include <sgfstream/basic_tolerant_parser.hpp>
 #include <sgfstream/collection.hpp>
+#include <sgfstream/diagnostic.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/game_reader.hpp>

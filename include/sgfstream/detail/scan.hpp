@@ -130,6 +130,14 @@ find_end_of_plain_text(unsigned char const* p, unsigned char const* end) noexcep
         [](unsigned char c) { return c == ']' || c == '\\'; });
 }
 
+/// The same, where a NUL stops too.
+SGFSTREAM_ALWAYS_INLINE unsigned char const*
+find_end_of_text_without_nul(unsigned char const* p, unsigned char const* end) noexcept {
+    return find_first(
+        p, end, [](block b) { return b.with_low_bits().equal_to(']') | b.equal_to(0); },
+        [](unsigned char c) { return c == ']' || c == '\\' || c == 0; });
+}
+
 /// The first byte in [p, end) that decoding may change, or `end`: a backslash, or a control
 /// character up to CR, which is where all white space but the blank lies.
 inline unsigned char const* find_text_to_decode(unsigned char const* p,

@@ -1,0 +1,557 @@
+// SPDX-License-Identifier: MIT
+// The members of basic_tolerant_parser that read tokens and values, and that send events.
+#pragma once
+
+#include <string_view>
+
+namespace sgfstream {
+
+// ---- what is skipped
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::add_bad(std::uint64_t begin,
+                                                                     std::uint64_t end) noexcept {
+    bad_from_ = (notes_ & bad_run) != 0 ? bad_from_ : begin;
+    bad_to_ = end;
+    // A '(' that waits is no longer the one directly before what follows.
+    notes_ = (notes_ & ~extra_run) | bad_run;
+    opened_on_line_ = false;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::settle_bad(registers const& r) noexcept {
+    if ((notes_ & bad_run) != 0) {
+        due(r, diagnostic_code::bad_char_in_node, bad_from_, bad_to_);
+        notes_ &= ~bad_run;
+    }
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::bad(registers const& r) noexcept {
+    add_bad(here(r), here(r) + 1);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::stray_bracket(registers& r) {
+    bad(r);
+    due(r, diagnostic_code::unescaped_bracket_suspected, here(r), here(r) + 1);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE int basic_tolerant_parser<Handler>::state_in_hand() noexcept {
+    if ((notes_ & opened) != 0) {
+        notes_ &= ~extra_run;
+        opened_on_line_ = false;
+        return states::sgf_en_tolerant_opened;
+    }
+    return (notes_ & branched) != 0 ? states::sgf_en_tolerant_after_tree
+                                    : states::sgf_en_tolerant_node;
+}
+
+// ---- identifiers and words
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::may_lengthen(registers& r) noexcept {
+    if (skip_depth_ != 0 &&
+        identifier_size_ + static_cast<std::uint64_t>(r.p - r.mark) >= max_identifier_) {
+        r.mark = r.p; // nobody will see it
+        identifier_size_ = 0;
+        return true;
+    }
+    return frame::may_lengthen(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_end(registers& r) {
+    gather_identifier(r.mark, r.p);
+    token_end_ = here(r);
+    if ((notes_ & restarting) != 0) {
+        confirm_variation(r);
+    }
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_spoilt(registers& r) {
+    if ((notes_ & restarting) != 0) {
+        confirm_variation(r);
+    }
+    add_bad(r.opened_at, here(r) + 1);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::identifier_without_value(registers& r) {
+    settle_bad(r);
+    due(r, diagnostic_code::ident_without_value, r.opened_at, token_end_);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_begin(registers& r) noexcept {
+    r.opened_at = here(r);
+    identifier_size_ = capitals_size_ = 0;
+    word_has_digit_ = false;
+    word_letter(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_widen(registers& r) {
+    gather_identifier(r.mark, r.p);
+    capitals_size_ = identifier_size_;
+    capitals_ = identifier_;
+    word_has_digit_ = false;
+    if ((notes_ & restarting) != 0) {
+        confirm_variation(r);
+    }
+    return word_letter(r); // a capital would be needed to go over a limit
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool
+basic_tolerant_parser<Handler>::word_letter(registers const& r) noexcept {
+    auto const letter = static_cast<char>(*r.p);
+    if (identifier_size_ < identifier_.size()) {
+        identifier_[identifier_size_] = letter;
+    }
+    ++identifier_size_; // of the whole word, kept or not
+    if (letter >= 'A' && letter <= 'Z') {
+        if (capitals_size_ < capitals_.size()) {
+            capitals_[capitals_size_] = letter;
+        }
+        ++capitals_size_;
+    } else if (letter < 'a') {
+        word_has_digit_ = true;
+    }
+    return capitals_size_ <= max_identifier_ || word_has_digit_ || skip_depth_ != 0;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::reject_word(registers const& r) noexcept {
+    identifier_size_ = std::min(identifier_size_, identifier_.size());
+    this->fail_at(limit_errc::identifier_length, here(r), *r.p, r.depth);
+    problem_.opened = problem::opening::identifier;
+    problem_.opened_at = r.opened_at;
+    problem_.limit = max_identifier_;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_end(registers const& r) noexcept {
+    token_end_ = here(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::is_word_over_limit() const noexcept {
+    return (word_is_whole() ? identifier_size_ : capitals_size_) > max_identifier_;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_without_value(registers& r) {
+    if (word_has_capital()) {
+        identifier_without_value(r);
+    } else {
+        word_is_bad(r);
+    }
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::plain_property(registers& r) {
+    if (identifier_size_ != 0) [[unlikely]] {
+        gather_identifier(r.mark, r.p);
+        r.mark = r.p;
+    }
+    std::string_view const identifier =
+        identifier_size_ != 0
+            ? std::string_view(identifier_.data(), identifier_size_)
+            : std::string_view(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
+    deliver(r, [&] { return handler_.on_property(r.opened_at, identifier); });
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::property(registers& r) {
+    if (notes_ == 0) [[likely]] {
+        plain_property(r);
+        return true;
+    }
+    gather_identifier(r.mark, r.p);
+    token_end_ = here(r);
+    property_is_capitals_ = false;
+    return queue_property(r, true);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::property_behind_space(registers& r) {
+    property_is_capitals_ = false;
+    return queue_property(r, false);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_property(registers& r) {
+    if (is_word_over_limit() && skip_depth_ == 0) {
+        reject_word(r);
+        return false;
+    }
+    property_is_capitals_ = !word_is_whole();
+    return queue_property(r, false);
+}
+
+template <tolerant_event_handler Handler>
+std::string_view basic_tolerant_parser<Handler>::written_identifier() const noexcept {
+    return {identifier_.data(), std::min(identifier_size_, identifier_.size())};
+}
+
+template <tolerant_event_handler Handler>
+std::string_view basic_tolerant_parser<Handler>::identifier_due() const noexcept {
+    return property_is_capitals_
+               ? std::string_view(capitals_.data(), std::min(capitals_size_, capitals_.size()))
+               : written_identifier();
+}
+
+/// Queues what an identifier with a value behind it implies, and the property itself.
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::queue_property(registers& r,
+                                                                            bool adjacent) {
+    if (!settle_for_property(r, adjacent)) {
+        return false;
+    }
+    auto const identifier = identifier_due();
+    if (property_is_capitals_ && is_ff4_) {
+        due(r, diagnostic_code::lowercase_in_ident, r.opened_at, token_end_);
+    } else if (identifier.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") !=
+               std::string_view::npos) {
+        due(r, diagnostic_code::odd_ident, r.opened_at, token_end_);
+    }
+    watch(identifier);
+    due(event::property, r.opened_at, r.depth);
+    flush(r);
+    return true;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::settle_for_property(registers& r,
+                                                                                 bool adjacent) {
+    auto const begin = r.opened_at;
+    if ((notes_ & restarting) != 0) {
+        if (adjacent && here(r) - opened_tree_ < restart_window &&
+            detail::restarts(written_identifier())) {
+            restart(r);
+        } else {
+            begin_variation(r, level::real, opened_tree_);
+            due(event::node, opened_node_, r.depth);
+        }
+    } else if ((notes_ & opened) != 0) {
+        settle_bad(r);
+        begin_variation(r, level::real, opened_tree_);
+        due(r, diagnostic_code::missing_semicolon, begin, token_end_);
+        due(event::node, begin, r.depth);
+    } else if ((notes_ & branched) != 0) {
+        if (!may_open(r, levels_.size())) {
+            return false;
+        }
+        settle_bad(r);
+        due(r, diagnostic_code::node_after_variation, begin, begin + 1);
+        due(r, diagnostic_code::missing_semicolon, begin, token_end_);
+        begin_variation(r, level::implied, begin);
+        due(event::node, begin, r.depth);
+    } else {
+        settle_bad(r);
+    }
+    return true;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
+    if ((notes_ & in_root) != 0 && identifier == "FF") {
+        notes_ |= watched;
+        watched_size_ = 0;
+    }
+}
+
+// ---- values
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::drop_value(registers& r) {
+    settle_bad(r);
+    notes_ &= ~spoilt_values;
+    dropped_from_ = here(r);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::drop_spoilt_value(registers const&) noexcept {
+    notes_ |= spoilt_values;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::dropped(registers& r) {
+    if ((notes_ & spoilt_values) != 0) {
+        notes_ &= ~spoilt_values;
+        bad_to_ = dropped_to_;
+        return;
+    }
+    due(r, diagnostic_code::value_without_ident, dropped_from_, dropped_to_);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_begin(registers& r) {
+    r.mark = r.p + 1;
+    r.opened_at = here(r);
+    nul_reported_ = false;
+    if (r.stopping) {
+        due(event::value_begin, r.opened_at, r.depth);
+        return;
+    }
+    deliver(r, [&] { return handler_.on_value_begin(r.opened_at); });
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void
+basic_tolerant_parser<Handler>::skip_text_without_nul(registers& r) noexcept {
+    auto const* const end = detail::find_end_of_text_without_nul(r.p + 1, r.pe);
+    this->examine(static_cast<std::size_t>(end - r.p));
+    r.p = end - 1;
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::nul(registers& r) {
+    if (nul_reported_) {
+        return;
+    }
+    nul_reported_ = true;
+    due(r, diagnostic_code::nul_byte, here(r), here(r) + 1);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+template <std::size_t Consumed>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_part(registers& r) {
+    if (r.mark == r.p) {
+        return;
+    }
+    std::string_view const raw(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
+    if ((notes_ & watched) != 0) [[unlikely]] {
+        for (char const c : raw.substr(0, watched_.size() + 1)) {
+            if (watched_size_ < watched_.size()) {
+                watched_[watched_size_] = c;
+            }
+            watched_size_ = std::min(watched_size_ + 1, watched_.size() + 1);
+        }
+    }
+    deliver<Consumed>(r, [&] { return handler_.on_value_part(offset_of(r, r.mark), raw); });
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_end(registers& r) {
+    if ((notes_ & watched) != 0) [[unlikely]] {
+        end_watch();
+    }
+    if (r.stopping) {
+        due(event::value_end, here(r), r.depth);
+        return;
+    }
+    deliver(r, [&] { return handler_.on_value_end(here(r)); });
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::end_watch() noexcept {
+    constexpr std::string_view white = " \t\n\r\v\f";
+    std::string_view value(watched_.data(), std::min(watched_size_, watched_.size()));
+    value.remove_prefix(std::min(value.find_first_not_of(white), value.size()));
+    value = value.substr(0, value.find_last_not_of(white) + 1);
+    is_ff4_ = watched_size_ <= watched_.size() && value == "4";
+    notes_ &= ~watched;
+}
+
+// ---- the end of the input
+
+template <tolerant_event_handler Handler>
+void basic_tolerant_parser<Handler>::end_inside(registers& r) {
+    using enum detail::tolerant_ending;
+    auto const end = here(r);
+    switch (detail::tolerant_ending_of(r.cs)) {
+    case restarting_game:
+        confirm_variation(r);
+        break;
+    case identifier:
+        token_end_ = r.cs == states::sgf_en_tolerant_ident ? end : token_end_;
+        if ((notes_ & restarting) != 0) {
+            confirm_variation(r);
+        }
+        identifier_without_value(r);
+        break;
+    case word:
+        token_end_ = r.cs == states::sgf_en_tolerant_word ? end : token_end_;
+        word_without_value(r);
+        break;
+    case digits_word:
+        add_bad(r.opened_at, end);
+        break;
+    case dropped_value:
+        dropped_to_ = end;
+        dropped(r);
+        break;
+    case after_dropped:
+        dropped(r);
+        break;
+    case value:
+        due(r, diagnostic_code::eof_in_value, r.opened_at, end);
+        due(event::value_end, end, r.depth);
+        break;
+    default:
+        break;
+    }
+    settle_bad(r);
+    due(r, diagnostic_code::missing_close_paren, end, end);
+    end_trees(r, r.depth, end);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+void basic_tolerant_parser<Handler>::end_outside(registers& r) {
+    using enum detail::tolerant_ending;
+    auto const end = here(r);
+    auto const ending = detail::tolerant_ending_of(r.cs);
+    if (ending == mark) {
+        add_junk(mark_at_, end);
+    } else if (ending == opening_game) {
+        token_end_ = r.cs == states::sgf_en_tolerant_opening_ident ? end : token_end_;
+        no_game();
+    }
+    if (games_ == 0) {
+        if (looks_like_utf16_ || (nuls_ != 0 && nuls_ >= end - first_offset_ - nuls_)) {
+            due(r, diagnostic_code::looks_like_utf16, first_offset_, end);
+        }
+        due(r, diagnostic_code::tree_missing, first_offset_, end);
+    } else if (has_junk_) {
+        due(r, diagnostic_code::junk_after_game, junk_from_, junk_to_);
+    }
+    has_junk_ = false;
+}
+
+// ---- events
+
+template <tolerant_event_handler Handler>
+template <std::size_t Consumed, class Send>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::deliver(registers& r, Send send) {
+    if (skip_depth_ != 0) [[unlikely]] {
+        return;
+    }
+    action const wanted = answer(send);
+    if (wanted == action::proceed) [[likely]] {
+        return;
+    }
+    if (wanted == action::stop) {
+        frame::template stop_behind<Consumed>(r);
+    } else {
+        heed(wanted, r.depth);
+    }
+}
+
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::flush(registers& r) {
+    if (!r.stopping && !due_.empty() && send_queue()) {
+        frame::template stop_behind<1>(r);
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_tolerant_parser<Handler>::heed(action wanted, std::uint64_t depth) noexcept {
+    if (depth == 0) {
+        return;
+    }
+    if (wanted == action::skip_tree) {
+        skip_depth_ = depth;
+    } else if (wanted == action::skip_game) {
+        skip_depth_ = 1;
+    }
+}
+
+/// Sends what is due until a handler says stop, which is what it returns.
+template <tolerant_event_handler Handler>
+SGFSTREAM_NOINLINE bool basic_tolerant_parser<Handler>::send_queue() {
+    while (!due_.empty()) {
+        auto const e = due_.front();
+        if (e.what == event::tree_end && e.end > 1) {
+            --due_.front().end;
+            --due_.front().depth;
+        } else {
+            due_.pop();
+        }
+        if (is_muted(e)) {
+            continue;
+        }
+        action const wanted = send(e);
+        if (wanted == action::stop && !finishing_) {
+            return true;
+        }
+        bool const ended = e.what == event::tree_end;
+        if (!ended || (wanted == action::skip_game && e.depth > 1)) {
+            heed(wanted, e.depth);
+        }
+    }
+    return false;
+}
+
+/// Whether an event belongs to what is skipped; the end of that ends the skipping.
+template <tolerant_event_handler Handler>
+bool basic_tolerant_parser<Handler>::is_muted(detail::due_event const& e) noexcept {
+    if (skip_depth_ == 0) {
+        return false;
+    }
+    if (e.what == event::tree_end && e.depth <= skip_depth_) {
+        skip_depth_ = 0;
+        return false;
+    }
+    return e.what != event::diagnostic ||
+           (e.code != diagnostic_code::missing_close_paren &&
+            e.code != diagnostic_code::eof_in_value && e.code != diagnostic_code::game_restarted);
+}
+
+template <tolerant_event_handler Handler>
+action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
+    switch (e.what) {
+    case event::diagnostic:
+        return send_diagnostic(e, detail::quotes_identifier(e.code) ? written_identifier()
+                                                                    : std::string_view{});
+    case event::tree_begin:
+        games_ += e.depth == 1 ? 1 : 0;
+        return answer([&] { return handler_.on_tree_begin(e.offset, e.depth); });
+    case event::node:
+        return answer([&] { return handler_.on_node(e.offset); });
+    case event::property:
+        return answer([&] { return handler_.on_property(e.offset, identifier_due()); });
+    case event::value_begin:
+        return answer([&] { return handler_.on_value_begin(e.offset); });
+    case event::value_part:
+        return answer([&] { return handler_.on_value_part(e.offset, "\\"); });
+    case event::value_end:
+        return answer([&] { return handler_.on_value_end(e.offset); });
+    case event::tree_end:
+        if (e.depth == 1) {
+            counts_in_game_ = {};
+        }
+        return answer([&] { return handler_.on_tree_end(e.offset, e.depth); });
+    }
+    return action::proceed;
+}
+
+template <tolerant_event_handler Handler>
+action basic_tolerant_parser<Handler>::send_diagnostic(detail::due_event const& e,
+                                                       std::string_view subject) {
+    counts_.add(e.code);
+    auto const times = counts_in_game_.add(e.code);
+    if (most_diagnostics_ != 0 && times > most_diagnostics_) {
+        return action::proceed;
+    }
+    bool const begins = e.depth == 0 && e.code == diagnostic_code::illegal_variation_start;
+    diagnostic const what{e.code, e.offset, e.end, games_ + (begins ? 1 : 0),
+                          subject.substr(0, diagnostic::longest_subject)};
+    return answer([&] { return handler_.on_diagnostic(what); });
+}
+
+} // namespace sgfstream
