@@ -58,7 +58,7 @@ constexpr ending ending_of(int cs) noexcept {
 }
 
 /// What the machine keeps in registers while it reads a chunk.
-struct registers {
+struct alignas(16) registers {
     unsigned char const* p;    ///< the byte in hand
     unsigned char const* pe;   ///< the end of what may be read; behind p once a handler said stop
     unsigned char const* mark; ///< where the identifier or value part in hand begins in this chunk
@@ -70,7 +70,7 @@ struct registers {
 };
 
 /// Whether a byte in a value neither ends it nor escapes.
-constexpr bool is_plain(unsigned char c) noexcept {
+SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain(unsigned char c) noexcept {
     return c != ']' && c != '\\';
 }
 

@@ -11,6 +11,8 @@
 #include <sgfstream/detail/machine.hpp>
 
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace sgfstream::detail {
 
@@ -84,8 +86,32 @@ constexpr bool restarts(std::string_view identifier) noexcept {
 }
 
 /// Whether a byte in a value needs no attention.
-constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
+SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
     return is_plain(c) && c != 0;
+}
+
+/// Calls a member of the parser out of the way: a function that is inlined neither grows the machine
+/// nor, since it gets a copy of them, forces its registers to memory.
+template <auto Action, class Host>
+SGFSTREAM_NOINLINE auto call_aside(Host& host, registers r) {
+    if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
+        (host.*Action)(r);
+        return r;
+    } else {
+        auto const result = (host.*Action)(r);
+        return std::pair(r, result);
+    }
+}
+
+template <auto Action, class Host>
+SGFSTREAM_ALWAYS_INLINE auto aside(Host& host, registers& r) {
+    if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
+        r = call_aside<Action>(host, r);
+    } else {
+        auto const after = call_aside<Action>(host, r);
+        r = after.first;
+        return after.second;
+    }
 }
 
 /// Reads bytes from `r.p` to `r.pe`. `Host` is the parser; those of its members that return false
@@ -101,9 +127,9 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
 
         # Outside of games.
         action mark_begin { host.mark_begin(r); }
-        action no_mark_again { host.no_mark(r); fhold; fgoto junk; }
+        action no_mark_again { aside<&Host::no_mark>(host, r); fhold; fgoto junk; }
         action junk { host.junk(r); }
-        action close_outside { host.close_outside(r); }
+        action close_outside { aside<&Host::close_outside>(host, r); }
         action opening { host.opening(r); }
         action opening_more { host.opening_more(r); }
         action no_game_again { host.no_game(); fhold; fgoto junk; }
@@ -113,7 +139,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fhold;
                 fgoto junk;
             }
-            host.game(r);
+            aside<&Host::game>(host, r);
         }
         action game_without_node {
             if (!host.may_begin_game() || !host.word_begins_game()) {
@@ -121,15 +147,20 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fhold;
                 fgoto junk;
             }
-            host.game_without_node(r);
+            aside<&Host::game_without_node>(host, r);
         }
 
         # The structure of a game.
+        action rather_again { fhold; fgoto node_rather; }
+        action after_value_rather_again { fhold; fgoto after_value_rather; }
         action line_break { host.line_break(r); }
         action blank { host.blank(r); }
         action node {
             host.node(r);
             if (short_property_follows<is_plain_and_no_nul>(host, r)) {
+                if (host.send_short_property(r)) {
+                    fgoto after_value;
+                }
                 r.p += 2;
                 host.identifier_begin(r, r.p - 1);
                 host.plain_property(r);
@@ -144,44 +175,44 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
             }
         }
         action node_after_variation {
-            if (!host.node_after_variation(r)) {
+            if (!aside<&Host::node_after_variation>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
         action open {
-            if (!host.open(r)) {
+            if (!aside<&Host::open>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
         action open_too_many {
-            if (!host.open_too_many(r)) {
+            if (!aside<&Host::open_too_many>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
         action variation {
-            if (host.variation_may_restart(r)) {
+            if (aside<&Host::variation_may_restart>(host, r)) {
                 fgoto restarting;
             }
-            host.variation(r);
+            aside<&Host::variation>(host, r);
         }
         action restart_space {
-            if (!host.may_still_restart(r)) {
-                host.confirm_variation(r);
+            if (!aside<&Host::may_still_restart>(host, r)) {
+                aside<&Host::confirm_variation>(host, r);
                 fhold;
                 fgoto node;
             }
         }
-        action variation_again { host.confirm_variation(r); fhold; fgoto node; }
+        action variation_again { aside<&Host::confirm_variation>(host, r); fhold; fgoto node; }
         action empty_variation {
-            if (host.empty_variation(r) == tolerant_place::after_tree) {
+            if (aside<&Host::empty_variation>(host, r) == tolerant_place::after_tree) {
                 fgoto after_tree;
             }
         }
         action close {
-            auto const place = host.close(r);
+            auto const place = aside<&Host::close>(host, r);
             if (place == tolerant_place::outside) {
                 fgoto outside;
             }
@@ -198,8 +229,8 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fbreak;
             }
         }
-        action identifier_end { host.identifier_end(r); }
-        action identifier_spoilt { host.identifier_spoilt(r); }
+        action identifier_end { aside<&Host::identifier_end>(host, r); }
+        action identifier_spoilt { aside<&Host::identifier_spoilt>(host, r); }
         action property {
             if (!host.property(r)) {
                 fhold;
@@ -207,66 +238,66 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
             }
         }
         action property_behind_space {
-            if (!host.property_behind_space(r)) {
+            if (!aside<&Host::property_behind_space>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
-        action word_begin { host.word_begin(r); }
+        action word_begin { aside<&Host::word_begin>(host, r); }
         action word_widen {
-            if (!host.word_widen(r)) {
+            if (!aside<&Host::word_widen>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
-        action any_word_letter { host.word_letter(r); }
+        action any_word_letter { aside<&Host::word_letter>(host, r); }
         action word_letter {
-            if (!host.word_letter(r)) {
-                host.reject_word(r);
+            if (!aside<&Host::word_letter>(host, r)) {
+                aside<&Host::reject_word>(host, r);
                 fhold;
                 fbreak;
             }
         }
-        action word_end { host.word_end(r); }
-        action word_is_bad { host.word_is_bad(r); }
+        action word_end { aside<&Host::word_end>(host, r); }
+        action word_is_bad { aside<&Host::word_is_bad>(host, r); }
         action word_property {
-            if (!host.word_property(r)) {
+            if (!aside<&Host::word_property>(host, r)) {
                 fhold;
                 fbreak;
             }
         }
-        action digits_begin { host.bad(r); }
-        action bad { host.bad(r); }
-        action stray_bracket { host.stray_bracket(r); }
+        action digits_begin { aside<&Host::bad>(host, r); }
+        action bad { aside<&Host::bad>(host, r); }
+        action stray_bracket { aside<&Host::stray_bracket>(host, r); }
 
         # What is in hand means nothing: look at the byte again in the state before it.
-        action no_value_again { host.identifier_without_value(r); fhold; fgoto *host.state_in_hand(); }
-        action word_again { host.word_without_value(r); fhold; fgoto *host.state_in_hand(); }
+        action no_value_again { aside<&Host::identifier_without_value>(host, r); fhold; fgoto *host.state_in_hand(); }
+        action word_again { aside<&Host::word_without_value>(host, r); fhold; fgoto *host.state_in_hand(); }
         action bad_again { fhold; fgoto *host.state_in_hand(); }
-        action dropped_again { host.dropped(r); fhold; fgoto *host.state_in_hand(); }
+        action dropped_again { aside<&Host::dropped>(host, r); fhold; fgoto *host.state_in_hand(); }
         action word_spoilt {
             if (!host.word_has_capital()) {
-                host.word_without_value(r);
+                aside<&Host::word_without_value>(host, r);
                 fhold;
                 fgoto *host.state_in_hand();
             }
-            host.identifier_spoilt(r);
+            aside<&Host::identifier_spoilt>(host, r);
         }
         action digits_word_spoilt {
             if (!host.word_has_capital()) {
                 fhold;
                 fgoto *host.state_in_hand();
             }
-            host.bad(r);
+            aside<&Host::bad>(host, r);
         }
 
         # Values.
-        action drop_value { host.drop_value(r); }
-        action drop_spoilt_value { host.drop_spoilt_value(r); }
-        action dropped_end { host.dropped_end(r); }
+        action drop_value { aside<&Host::drop_value>(host, r); }
+        action drop_spoilt_value { aside<&Host::drop_spoilt_value>(host, r); }
+        action dropped_end { aside<&Host::dropped_end>(host, r); }
         action value_begin { host.value_begin(r); }
         action skip_text { host.skip_text_without_nul(r); }
-        action nul { host.nul(r); }
+        action nul { aside<&Host::nul>(host, r); }
         action value_part { host.value_part(r); }
         action value_end { host.value_end(r); }
 
@@ -275,6 +306,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
             (void)fentry(junk); (void)fentry(opening); (void)fentry(opening_ident);
             (void)fentry(opening_ident_ws); (void)fentry(node); (void)fentry(after_value);
             (void)fentry(after_tree); (void)fentry(opened); (void)fentry(restarting);
+            (void)fentry(node_rather); (void)fentry(after_value_rather);
             (void)fentry(ident); (void)fentry(ident_ws); (void)fentry(word);
             (void)fentry(word_ws); (void)fentry(digits); (void)fentry(digits_word);
             (void)fentry(spoilt); (void)fentry(spoilt_ws); (void)fentry(dropped);

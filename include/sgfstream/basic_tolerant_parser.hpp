@@ -120,11 +120,11 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
 
     // What the frame calls.
     void send_due(registers& r);
-    void run(registers& r) { detail::run_tolerant(*this, r); }
+    SGFSTREAM_ALWAYS_INLINE void run(registers& r) { detail::run_tolerant(*this, r); }
     void end_chunk(registers& r);
 
     // What the machine calls: outside of games.
-    void mark_begin(registers const& r) noexcept { mark_at_ = here(r); }
+    SGFSTREAM_ALWAYS_INLINE void mark_begin(registers const& r) noexcept { mark_at_ = here(r); }
     void no_mark(registers const& r) noexcept { add_junk(mark_at_, here(r)); }
     void junk(registers const& r) noexcept;
     void close_outside(registers& r);
@@ -137,9 +137,14 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void game_without_node(registers& r);
 
     // Inside of a game.
-    void line_break(registers const& r) noexcept { line_begin_ = here(r) + 1; }
-    void blank(registers const& r) noexcept { line_begin_ += line_begin_ == here(r) ? 1 : 0; }
+    SGFSTREAM_ALWAYS_INLINE void line_break(registers const& r) noexcept {
+        line_begin_ = here(r) + 1;
+    }
+    SGFSTREAM_ALWAYS_INLINE void blank(registers const& r) noexcept {
+        line_begin_ += line_begin_ == here(r) ? 1 : 0;
+    }
     void node(registers& r);
+    void node_behind_notes(registers& r);
     bool node_after_variation(registers& r);
     bool open(registers& r);
     bool open_too_many(registers& r);
@@ -158,8 +163,10 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void identifier_spoilt(registers& r);
     void identifier_without_value(registers& r);
     bool property(registers& r);
+    bool property_behind_notes(registers& r);
     bool property_behind_space(registers& r);
     void plain_property(registers& r);
+    bool send_short_property(registers& r);
     void word_begin(registers& r) noexcept;
     bool word_widen(registers& r);
     bool word_letter(registers const& r) noexcept;
@@ -186,7 +193,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void value_end(registers& r);
 
     // Steps that those share.
-    static std::uint64_t here(registers const& r) noexcept { return offset_of(r, r.p); }
+    SGFSTREAM_ALWAYS_INLINE static std::uint64_t here(registers const& r) noexcept {
+        return offset_of(r, r.p);
+    }
     bool may_open(registers const& r, std::uint64_t levels) noexcept;
     void push_level(registers& r, level which);
     void add_junk(std::uint64_t begin, std::uint64_t end) noexcept;
@@ -197,7 +206,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void begin_variation(registers& r, level which, std::uint64_t offset);
     void end_trees(registers& r, std::uint64_t count, std::uint64_t offset) noexcept;
     bool settle_for_property(registers& r, bool adjacent);
-    bool queue_property(registers& r, bool adjacent);
+    bool queue_property(registers& r, bool is_word, bool adjacent);
     void restart(registers& r);
     bool word_is_whole() const noexcept { return word_has_digit_ || capitals_size_ == 0; }
     bool is_word_over_limit() const noexcept;
@@ -213,8 +222,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
              std::uint64_t end = 0) noexcept {
         due_.push({what, {}, offset, end, depth});
     }
-    void due(registers const& r, diagnostic_code code, std::uint64_t begin,
-             std::uint64_t end) noexcept {
+    SGFSTREAM_ALWAYS_INLINE void due(registers const& r, diagnostic_code code, std::uint64_t begin,
+                                     std::uint64_t end) noexcept {
         due_.push({event::diagnostic, code, begin, end, r.depth});
     }
     void flush(registers& r);

@@ -35,6 +35,23 @@ concept tolerant_event_handler = event_handler<H> && requires(H& h, diagnostic c
     { h.on_diagnostic(d) } -> callback_result;
 };
 
+namespace detail {
+
+/// A handler whose callbacks return nothing, so that none of them can ask for a stop or a skip.
+template <class H>
+concept silent_handler = event_handler<H> &&
+    requires(H& h, std::uint64_t offset, std::string_view bytes) {
+    { h.on_tree_begin(offset, offset) } -> std::same_as<void>;
+    { h.on_node(offset) } -> std::same_as<void>;
+    { h.on_property(offset, bytes) } -> std::same_as<void>;
+    { h.on_value_begin(offset) } -> std::same_as<void>;
+    { h.on_value_part(offset, bytes) } -> std::same_as<void>;
+    { h.on_value_end(offset) } -> std::same_as<void>;
+    { h.on_tree_end(offset, offset) } -> std::same_as<void>;
+};
+
+} // namespace detail
+
 /// A handler that keeps views of a chunk's bytes between callbacks: it is told before each `write`
 /// that does not fail returns, which is when those bytes go away.
 template <class H>

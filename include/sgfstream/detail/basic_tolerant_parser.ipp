@@ -138,7 +138,7 @@ void basic_tolerant_parser<Handler>::add_junk(std::uint64_t begin, std::uint64_t
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::close_outside(registers& r) {
+void basic_tolerant_parser<Handler>::close_outside(registers& r) {
     if (levels_.size() != 0) {
         levels_.pop(); // one '(' too many
         return;
@@ -148,15 +148,14 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::close_outside(regis
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::opening(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::opening(registers const& r) noexcept {
     opening_first_ = opened_tree_ = here(r);
     token_end_ = opened_tree_ + 1;
     opening_count_ = 1;
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::opening_more(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::opening_more(registers const& r) noexcept {
     opening_before_ = opened_tree_;
     opened_tree_ = here(r);
     token_end_ = opened_tree_ + 1;
@@ -164,22 +163,22 @@ basic_tolerant_parser<Handler>::opening_more(registers const& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::no_game() noexcept {
+void basic_tolerant_parser<Handler>::no_game() noexcept {
     add_junk(opening_first_, token_end_);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::may_begin_game() const noexcept {
+bool basic_tolerant_parser<Handler>::may_begin_game() const noexcept {
     return levels_.size() + opening_count_ <= max_depth_;
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_begins_game() const noexcept {
+bool basic_tolerant_parser<Handler>::word_begins_game() const noexcept {
     return capitals_size_ != 0 && !is_word_over_limit();
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::begin_game(registers& r) {
+void basic_tolerant_parser<Handler>::begin_game(registers& r) {
     if (has_junk_) {
         due(r,
             games_ == 0 ? diagnostic_code::junk_before_game : diagnostic_code::junk_between_games,
@@ -197,7 +196,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::begin_game(register
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::game(registers& r) {
+void basic_tolerant_parser<Handler>::game(registers& r) {
     begin_game(r);
     due(event::node, here(r), r.depth);
     notes_ = in_root;
@@ -205,7 +204,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::game(registers& r) 
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::game_without_node(registers& r) {
+void basic_tolerant_parser<Handler>::game_without_node(registers& r) {
     begin_game(r);
     due(r, diagnostic_code::missing_semicolon, r.opened_at, token_end_);
     due(event::node, r.opened_at, r.depth);
@@ -216,8 +215,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::game_without_node(r
 // ---- the structure of a game
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool
-basic_tolerant_parser<Handler>::may_open(registers const& r, std::uint64_t levels) noexcept {
+bool basic_tolerant_parser<Handler>::may_open(registers const& r, std::uint64_t levels) noexcept {
     if (levels < max_depth_ || skip_depth_ != 0) [[likely]] {
         return true;
     }
@@ -226,7 +224,7 @@ basic_tolerant_parser<Handler>::may_open(registers const& r, std::uint64_t level
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::push_level(registers& r, level which) {
+void basic_tolerant_parser<Handler>::push_level(registers& r, level which) {
     if (levels_.size() >= max_depth_) [[unlikely]] {
         // Only while skipping. What kind a level is does not matter there, if it has a ')'.
         levels_over_ += which != level::implied ? 1 : 0;
@@ -238,8 +236,8 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::push_level(register
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::begin_variation(registers& r, level which, std::uint64_t offset) {
+void basic_tolerant_parser<Handler>::begin_variation(registers& r, level which,
+                                                     std::uint64_t offset) {
     push_level(r, which);
     if (r.depth == 1) {
         game_offset_ = offset;
@@ -249,29 +247,32 @@ basic_tolerant_parser<Handler>::begin_variation(registers& r, level which, std::
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::end_trees(registers& r, std::uint64_t count,
-                                          std::uint64_t offset) noexcept {
+void basic_tolerant_parser<Handler>::end_trees(registers& r, std::uint64_t count,
+                                               std::uint64_t offset) noexcept {
     due(event::tree_end, offset, r.depth, count);
     r.depth -= count;
 }
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::node(registers& r) {
-    if (notes_ != 0) [[unlikely]] {
-        settle_bad(r);
-        notes_ = 0;
-        flush(r);
-        if (r.stopping) {
-            due(event::node, here(r), r.depth);
-            return;
-        }
+    if ((notes_ & ~(in_root | watched)) != 0) [[unlikely]] {
+        detail::aside<&basic_tolerant_parser::node_behind_notes>(*this, r);
+        return;
     }
+    notes_ = 0;
     deliver(r, [&] { return handler_.on_node(here(r)); });
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::node_after_variation(registers& r) {
+void basic_tolerant_parser<Handler>::node_behind_notes(registers& r) {
+    settle_bad(r);
+    notes_ = 0;
+    due(event::node, here(r), r.depth);
+    flush(r);
+}
+
+template <tolerant_event_handler Handler>
+bool basic_tolerant_parser<Handler>::node_after_variation(registers& r) {
     if (!may_open(r, levels_.size())) {
         return false;
     }
@@ -284,15 +285,14 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::node_after_variatio
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::wait_for_tree(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::wait_for_tree(registers const& r) noexcept {
     opened_tree_ = here(r);
     opened_on_line_ = line_begin_ == opened_tree_;
     notes_ |= opened;
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::open(registers& r) {
+bool basic_tolerant_parser<Handler>::open(registers& r) {
     if (!may_open(r, levels_.size())) {
         return false;
     }
@@ -303,7 +303,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::open(registers& r) 
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::open_too_many(registers& r) {
+bool basic_tolerant_parser<Handler>::open_too_many(registers& r) {
     if (!may_open(r, levels_.size() + 1)) {
         return false;
     }
@@ -319,8 +319,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::open_too_many(regis
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool
-basic_tolerant_parser<Handler>::variation_may_restart(registers const& r) noexcept {
+bool basic_tolerant_parser<Handler>::variation_may_restart(registers const& r) noexcept {
     if (!opened_on_line_ || !may_still_restart(r)) {
         return false;
     }
@@ -330,7 +329,7 @@ basic_tolerant_parser<Handler>::variation_may_restart(registers const& r) noexce
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::variation(registers& r) {
+void basic_tolerant_parser<Handler>::variation(registers& r) {
     settle_bad(r);
     begin_variation(r, level::real, opened_tree_);
     due(event::node, here(r), r.depth);
@@ -338,14 +337,14 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::variation(registers
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::confirm_variation(registers& r) {
+void basic_tolerant_parser<Handler>::confirm_variation(registers& r) {
     begin_variation(r, level::real, opened_tree_);
     due(event::node, opened_node_, r.depth);
     flush(r);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE typename basic_tolerant_parser<Handler>::place
+typename basic_tolerant_parser<Handler>::place
 basic_tolerant_parser<Handler>::empty_variation(registers& r) {
     settle_bad(r);
     due(r, diagnostic_code::empty_variation_dropped, opened_tree_, here(r) + 1);
@@ -355,8 +354,7 @@ basic_tolerant_parser<Handler>::empty_variation(registers& r) {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE typename basic_tolerant_parser<Handler>::place
-basic_tolerant_parser<Handler>::close(registers& r) {
+typename basic_tolerant_parser<Handler>::place basic_tolerant_parser<Handler>::close(registers& r) {
     if (notes_ != 0) {
         settle_bad(r);
     }
@@ -385,7 +383,7 @@ basic_tolerant_parser<Handler>::close(registers& r) {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::restart(registers& r) {
+void basic_tolerant_parser<Handler>::restart(registers& r) {
     due(r, diagnostic_code::missing_close_paren, opened_tree_, opened_tree_);
     due(r, diagnostic_code::game_restarted, opened_tree_, opened_tree_);
     end_trees(r, r.depth, opened_tree_);

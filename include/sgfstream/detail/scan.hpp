@@ -93,7 +93,7 @@ SGFSTREAM_ALWAYS_INLINE unsigned char const*
 find_first(unsigned char const* p, unsigned char const* end, Pick pick, PickOne pick_one) noexcept {
     constexpr std::size_t width = block::size * block::bits; // of a block in the mask
     constexpr std::size_t blocks = block::size == 1 ? 1 : 64 / width;
-    auto const left = [&] { return static_cast<std::size_t>(end - p); };
+    auto const left = [&]() { return static_cast<std::size_t>(end - p); };
     auto const mask_at = [&](std::size_t index) {
         return pick(block::load(p + index * block::size)).mask();
     };

@@ -11,6 +11,8 @@
 #include <sgfstream/detail/machine.hpp>
 
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace sgfstream::detail {
 
@@ -21,32 +23,34 @@ static const int sgf_start = 1;
 
 static const int sgf_en_tolerant = 2;
 static const int sgf_en_tolerant_outside = 2;
-static const int sgf_en_tolerant_mark_ef = 26;
-static const int sgf_en_tolerant_mark_bb = 27;
+static const int sgf_en_tolerant_mark_ef = 28;
+static const int sgf_en_tolerant_mark_bb = 29;
 static const int sgf_en_tolerant_junk = 3;
 static const int sgf_en_tolerant_opening = 4;
-static const int sgf_en_tolerant_opening_ident = 24;
-static const int sgf_en_tolerant_opening_ident_ws = 25;
+static const int sgf_en_tolerant_opening_ident = 26;
+static const int sgf_en_tolerant_opening_ident_ws = 27;
 static const int sgf_en_tolerant_node = 5;
-static const int sgf_en_tolerant_after_value = 19;
-static const int sgf_en_tolerant_after_tree = 20;
-static const int sgf_en_tolerant_opened = 6;
-static const int sgf_en_tolerant_restarting = 28;
-static const int sgf_en_tolerant_ident = 14;
-static const int sgf_en_tolerant_ident_ws = 15;
-static const int sgf_en_tolerant_word = 21;
-static const int sgf_en_tolerant_word_ws = 22;
-static const int sgf_en_tolerant_digits = 7;
-static const int sgf_en_tolerant_digits_word = 8;
-static const int sgf_en_tolerant_spoilt = 9;
-static const int sgf_en_tolerant_spoilt_ws = 10;
-static const int sgf_en_tolerant_dropped = 11;
-static const int sgf_en_tolerant_dropped_escape = 12;
-static const int sgf_en_tolerant_after_dropped = 13;
-static const int sgf_en_tolerant_value = 16;
-static const int sgf_en_tolerant_value_2 = 23;
-static const int sgf_en_tolerant_value_run = 17;
-static const int sgf_en_tolerant_escape = 18;
+static const int sgf_en_tolerant_node_rather = 6;
+static const int sgf_en_tolerant_after_value = 20;
+static const int sgf_en_tolerant_after_value_rather = 21;
+static const int sgf_en_tolerant_after_tree = 22;
+static const int sgf_en_tolerant_opened = 7;
+static const int sgf_en_tolerant_restarting = 30;
+static const int sgf_en_tolerant_ident = 15;
+static const int sgf_en_tolerant_ident_ws = 16;
+static const int sgf_en_tolerant_word = 23;
+static const int sgf_en_tolerant_word_ws = 24;
+static const int sgf_en_tolerant_digits = 8;
+static const int sgf_en_tolerant_digits_word = 9;
+static const int sgf_en_tolerant_spoilt = 10;
+static const int sgf_en_tolerant_spoilt_ws = 11;
+static const int sgf_en_tolerant_dropped = 12;
+static const int sgf_en_tolerant_dropped_escape = 13;
+static const int sgf_en_tolerant_after_dropped = 14;
+static const int sgf_en_tolerant_value = 17;
+static const int sgf_en_tolerant_value_2 = 25;
+static const int sgf_en_tolerant_value_run = 18;
+static const int sgf_en_tolerant_escape = 19;
 static const int sgf_en_catalogue = 1;
 
 };
@@ -114,8 +118,32 @@ constexpr bool restarts(std::string_view identifier) noexcept {
 }
 
 /// Whether a byte in a value needs no attention.
-constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
+SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
     return is_plain(c) && c != 0;
+}
+
+/// Calls a member of the parser out of the way: a function that is inlined neither grows the machine
+/// nor, since it gets a copy of them, forces its registers to memory.
+template <auto Action, class Host>
+SGFSTREAM_NOINLINE auto call_aside(Host& host, registers r) {
+    if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
+        (host.*Action)(r);
+        return r;
+    } else {
+        auto const result = (host.*Action)(r);
+        return std::pair(r, result);
+    }
+}
+
+template <auto Action, class Host>
+SGFSTREAM_ALWAYS_INLINE auto aside(Host& host, registers& r) {
+    if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
+        r = call_aside<Action>(host, r);
+    } else {
+        auto const after = call_aside<Action>(host, r);
+        r = after.first;
+        return after.second;
+    }
 }
 
 /// Reads bytes from `r.p` to `r.pe`. `Host` is the parser; those of its members that return false
@@ -131,7 +159,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
 _again:
 	switch ( ( r.cs) ) {
 		case 1: goto st1;
-		case 29: goto st29;
+		case 31: goto st31;
 		case 0: goto st0;
 		case 2: goto st2;
 		case 3: goto st3;
@@ -160,6 +188,8 @@ _again:
 		case 26: goto st26;
 		case 27: goto st27;
 		case 28: goto st28;
+		case 29: goto st29;
+		case 30: goto st30;
 	default: break;
 	}
 
@@ -176,28 +206,29 @@ case 1:
 	goto tr0;
 tr0:
 	{
-            (void)2; (void)26; (void)27;
-            (void)3; (void)4; (void)24;
-            (void)25; (void)5; (void)19;
-            (void)20; (void)6; (void)28;
-            (void)14; (void)15; (void)21;
-            (void)22; (void)7; (void)8;
-            (void)9; (void)10; (void)11;
-            (void)12; (void)13; (void)16;
-            (void)23; (void)17; (void)18;
+            (void)2; (void)28; (void)29;
+            (void)3; (void)4; (void)26;
+            (void)27; (void)5; (void)20;
+            (void)22; (void)7; (void)30;
+            (void)6; (void)21;
+            (void)15; (void)16; (void)23;
+            (void)24; (void)8; (void)9;
+            (void)10; (void)11; (void)12;
+            (void)13; (void)14; (void)17;
+            (void)25; (void)18; (void)19;
         }
-	goto st29;
-st29:
+	goto st31;
+st31:
 	if ( ++( r.p) == ( r.pe) )
-		goto _test_eof29;
+		goto _test_eof31;
 // fall through
-case 29:
+case 31:
 	goto st0;
 st0:
 ( r.cs) = 0;
 	goto _out;
 tr4:
-	{ host.close_outside(r); }
+	{ aside<&Host::close_outside>(host, r); }
 	goto st2;
 st2:
 	{ host.examine(1); }
@@ -220,12 +251,12 @@ tr1:
 tr7:
 	{ host.no_game(); ( r.p)--; {goto st3;} }
 	goto st3;
-tr98:
-	{ host.word_end(r); }
+tr100:
+	{ aside<&Host::word_end>(host, r); }
 	{ host.no_game(); ( r.p)--; {goto st3;} }
 	goto st3;
-tr104:
-	{ host.no_mark(r); ( r.p)--; {goto st3;} }
+tr106:
+	{ aside<&Host::no_mark>(host, r); ( r.p)--; {goto st3;} }
 	goto st3;
 st3:
 	{ host.examine(1); }
@@ -273,89 +304,92 @@ tr10:
                 ( r.p)--;
                 {goto st3;}
             }
-            host.game(r);
+            aside<&Host::game>(host, r);
         }
 	goto st5;
-tr12:
-	{ host.bad(r); }
+tr14:
+	{ aside<&Host::bad>(host, r); }
 	goto st5;
-tr13:
+tr15:
 	{ host.blank(r); }
 	goto st5;
-tr14:
+tr16:
 	{ host.line_break(r); }
 	goto st5;
-tr19:
+tr21:
 	{
             host.node(r);
             if (short_property_follows<is_plain_and_no_nul>(host, r)) {
+                if (host.send_short_property(r)) {
+                    {goto st20;}
+                }
                 r.p += 2;
                 host.identifier_begin(r, r.p - 1);
                 host.plain_property(r);
                 host.value_begin(r);
                 if (r.stopping) {
-                    {goto st16;}
+                    {goto st17;}
                 }
                 r.p += 3;
                 host.value_part(r);
                 host.value_end(r);
-                {goto st19;}
-            }
-        }
-	goto st5;
-tr22:
-	{ host.stray_bracket(r); }
-	goto st5;
-tr29:
-	{
-            if (host.empty_variation(r) == tolerant_place::after_tree) {
                 {goto st20;}
             }
         }
 	goto st5;
+tr23:
+	{ aside<&Host::stray_bracket>(host, r); }
+	goto st5;
 tr30:
 	{
-            if (host.variation_may_restart(r)) {
-                {goto st28;}
+            if (aside<&Host::empty_variation>(host, r) == tolerant_place::after_tree) {
+                {goto st22;}
             }
-            host.variation(r);
         }
 	goto st5;
-tr32:
-	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
-	goto st5;
-tr39:
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
-	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
-	goto st5;
-tr51:
-	{ host.dropped(r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
-	goto st5;
-tr59:
-	{ host.identifier_end(r); }
-	{ host.identifier_without_value(r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
-	goto st5;
-tr63:
-	{ host.identifier_without_value(r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
-	goto st5;
-tr83:
+tr31:
 	{
-            if (!host.node_after_variation(r)) {
+            if (aside<&Host::variation_may_restart>(host, r)) {
+                {goto st30;}
+            }
+            aside<&Host::variation>(host, r);
+        }
+	goto st5;
+tr33:
+	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	goto st5;
+tr40:
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
+	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	goto st5;
+tr52:
+	{ aside<&Host::dropped>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	goto st5;
+tr60:
+	{ aside<&Host::identifier_end>(host, r); }
+	{ aside<&Host::identifier_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	goto st5;
+tr64:
+	{ aside<&Host::identifier_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	goto st5;
+tr85:
+	{
+            if (!aside<&Host::node_after_variation>(host, r)) {
                 ( r.p)--;
                 {( r.p)++; ( r.cs) = 5; goto _out;}
             }
         }
 	goto st5;
-tr89:
-	{ host.word_end(r); }
-	{ host.word_without_value(r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+tr91:
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
-tr92:
-	{ host.word_without_value(r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+tr94:
+	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
-tr106:
-	{ host.confirm_variation(r); ( r.p)--; {goto st5;} }
+tr108:
+	{ aside<&Host::confirm_variation>(host, r); ( r.p)--; {goto st5;} }
 	goto st5;
 st5:
 	{ host.examine(1); }
@@ -363,57 +397,11 @@ st5:
 		goto _test_eof5;
 // fall through
 case 5:
-	switch( (*( r.p)) ) {
-		case 9u: goto tr13;
-		case 10u: goto tr14;
-		case 13u: goto tr14;
-		case 32u: goto tr13;
-		case 40u: goto tr16;
-		case 41u: goto tr17;
-		case 59u: goto tr19;
-		case 91u: goto tr21;
-		case 93u: goto tr22;
-		case 95u: goto tr18;
-	}
-	if ( (*( r.p)) < 48u ) {
-		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-			goto st5;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr23;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr20;
-	} else
-		goto tr18;
+	if ( 65u <= (*( r.p)) && (*( r.p)) <= 90u )
+		goto tr13;
 	goto tr12;
-tr24:
-	{ host.bad(r); }
-	goto st6;
-tr25:
-	{ host.blank(r); }
-	goto st6;
-tr26:
-	{ host.line_break(r); }
-	goto st6;
-tr16:
-	{
-            if (!host.open(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 6; goto _out;}
-            }
-        }
-	goto st6;
-tr31:
-	{ host.stray_bracket(r); }
-	goto st6;
-tr28:
-	{
-            if (!host.open_too_many(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 6; goto _out;}
-            }
-        }
+tr12:
+	{ ( r.p)--; {goto st6;} }
 	goto st6;
 st6:
 	{ host.examine(1); }
@@ -422,34 +410,56 @@ st6:
 // fall through
 case 6:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr25;
-		case 10u: goto tr26;
-		case 13u: goto tr26;
-		case 32u: goto tr25;
-		case 40u: goto tr28;
-		case 41u: goto tr29;
-		case 59u: goto tr30;
-		case 91u: goto tr21;
-		case 93u: goto tr31;
-		case 95u: goto tr18;
+		case 9u: goto tr15;
+		case 10u: goto tr16;
+		case 13u: goto tr16;
+		case 32u: goto tr15;
+		case 40u: goto tr18;
+		case 41u: goto tr19;
+		case 59u: goto tr21;
+		case 91u: goto tr22;
+		case 93u: goto tr23;
+		case 95u: goto tr20;
 	}
 	if ( (*( r.p)) < 48u ) {
 		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-			goto st6;
+			goto st5;
 	} else if ( (*( r.p)) > 57u ) {
 		if ( (*( r.p)) > 90u ) {
 			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr23;
+				goto tr24;
 		} else if ( (*( r.p)) >= 65u )
-			goto tr20;
+			goto tr13;
 	} else
-		goto tr18;
-	goto tr24;
-tr33:
-	{ host.bad(r); }
+		goto tr20;
+	goto tr14;
+tr25:
+	{ aside<&Host::bad>(host, r); }
+	goto st7;
+tr26:
+	{ host.blank(r); }
+	goto st7;
+tr27:
+	{ host.line_break(r); }
 	goto st7;
 tr18:
-	{ host.bad(r); }
+	{
+            if (!aside<&Host::open>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 7; goto _out;}
+            }
+        }
+	goto st7;
+tr32:
+	{ aside<&Host::stray_bracket>(host, r); }
+	goto st7;
+tr29:
+	{
+            if (!aside<&Host::open_too_many>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 7; goto _out;}
+            }
+        }
 	goto st7;
 st7:
 	{ host.examine(1); }
@@ -457,22 +467,35 @@ st7:
 		goto _test_eof7;
 // fall through
 case 7:
-	if ( (*( r.p)) == 95u )
-		goto tr33;
-	if ( (*( r.p)) < 65u ) {
-		if ( 48u <= (*( r.p)) && (*( r.p)) <= 57u )
-			goto tr33;
-	} else if ( (*( r.p)) > 90u ) {
-		if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-			goto tr34;
+	switch( (*( r.p)) ) {
+		case 9u: goto tr26;
+		case 10u: goto tr27;
+		case 13u: goto tr27;
+		case 32u: goto tr26;
+		case 40u: goto tr29;
+		case 41u: goto tr30;
+		case 59u: goto tr31;
+		case 91u: goto tr22;
+		case 93u: goto tr32;
+		case 95u: goto tr20;
+	}
+	if ( (*( r.p)) < 48u ) {
+		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+			goto st7;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr24;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr13;
 	} else
-		goto tr34;
-	goto tr32;
+		goto tr20;
+	goto tr25;
 tr34:
-	{ host.word_begin(r); }
+	{ aside<&Host::bad>(host, r); }
 	goto st8;
-tr40:
-	{ host.word_letter(r); }
+tr20:
+	{ aside<&Host::bad>(host, r); }
 	goto st8;
 st8:
 	{ host.examine(1); }
@@ -480,58 +503,22 @@ st8:
 		goto _test_eof8;
 // fall through
 case 8:
-	switch( (*( r.p)) ) {
-		case 9u: goto tr36;
-		case 10u: goto tr37;
-		case 13u: goto tr37;
-		case 32u: goto tr36;
-		case 59u: goto tr39;
-		case 91u: goto tr41;
-		case 93u: goto tr39;
-		case 95u: goto tr40;
-	}
-	if ( (*( r.p)) < 48u ) {
-		if ( (*( r.p)) > 12u ) {
-			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
-				goto tr39;
-		} else if ( (*( r.p)) >= 11u )
-			goto tr38;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr40;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr40;
+	if ( (*( r.p)) == 95u )
+		goto tr34;
+	if ( (*( r.p)) < 65u ) {
+		if ( 48u <= (*( r.p)) && (*( r.p)) <= 57u )
+			goto tr34;
+	} else if ( (*( r.p)) > 90u ) {
+		if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+			goto tr35;
 	} else
-		goto tr40;
-	goto tr35;
-tr42:
-	{ host.bad(r); }
-	goto st9;
+		goto tr35;
+	goto tr33;
 tr35:
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
-	{
-            if (!host.word_has_capital()) {
-                ( r.p)--;
-                {( r.cs) = (host.state_in_hand());goto _again;}
-            }
-            host.bad(r);
-        }
+	{ aside<&Host::word_begin>(host, r); }
 	goto st9;
-tr55:
-	{ host.identifier_spoilt(r); }
-	goto st9;
-tr85:
-	{ host.word_end(r); }
-	{
-            if (!host.word_has_capital()) {
-                host.word_without_value(r);
-                ( r.p)--;
-                {( r.cs) = (host.state_in_hand());goto _again;}
-            }
-            host.identifier_spoilt(r);
-        }
+tr41:
+	{ aside<&Host::word_letter>(host, r); }
 	goto st9;
 st9:
 	{ host.examine(1); }
@@ -540,39 +527,57 @@ st9:
 // fall through
 case 9:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr43;
-		case 10u: goto tr44;
-		case 13u: goto tr44;
-		case 32u: goto tr43;
-		case 59u: goto tr32;
-		case 91u: goto tr46;
-		case 93u: goto tr32;
+		case 9u: goto tr37;
+		case 10u: goto tr38;
+		case 13u: goto tr38;
+		case 32u: goto tr37;
+		case 59u: goto tr40;
+		case 91u: goto tr42;
+		case 93u: goto tr40;
+		case 95u: goto tr41;
 	}
-	if ( (*( r.p)) > 12u ) {
-		if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
-			goto tr32;
-	} else if ( (*( r.p)) >= 11u )
-		goto st10;
-	goto tr42;
+	if ( (*( r.p)) < 48u ) {
+		if ( (*( r.p)) > 12u ) {
+			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
+				goto tr40;
+		} else if ( (*( r.p)) >= 11u )
+			goto tr39;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr41;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr41;
+	} else
+		goto tr41;
+	goto tr36;
 tr43:
-	{ host.blank(r); }
-	goto st10;
-tr44:
-	{ host.line_break(r); }
+	{ aside<&Host::bad>(host, r); }
 	goto st10;
 tr36:
-	{ host.blank(r); }
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
+	{
+            if (!host.word_has_capital()) {
+                ( r.p)--;
+                {( r.cs) = (host.state_in_hand());goto _again;}
+            }
+            aside<&Host::bad>(host, r);
+        }
 	goto st10;
-tr37:
-	{ host.line_break(r); }
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
+tr56:
+	{ aside<&Host::identifier_spoilt>(host, r); }
 	goto st10;
-tr38:
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
+tr87:
+	{ aside<&Host::word_end>(host, r); }
+	{
+            if (!host.word_has_capital()) {
+                aside<&Host::word_without_value>(host, r);
+                ( r.p)--;
+                {( r.cs) = (host.state_in_hand());goto _again;}
+            }
+            aside<&Host::identifier_spoilt>(host, r);
+        }
 	goto st10;
 st10:
 	{ host.examine(1); }
@@ -581,28 +586,39 @@ st10:
 // fall through
 case 10:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr43;
-		case 10u: goto tr44;
-		case 13u: goto tr44;
-		case 32u: goto tr43;
-		case 91u: goto tr46;
+		case 9u: goto tr44;
+		case 10u: goto tr45;
+		case 13u: goto tr45;
+		case 32u: goto tr44;
+		case 59u: goto tr33;
+		case 91u: goto tr47;
+		case 93u: goto tr33;
 	}
-	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-		goto st10;
-	goto tr32;
-tr21:
-	{ host.drop_value(r); }
+	if ( (*( r.p)) > 12u ) {
+		if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
+			goto tr33;
+	} else if ( (*( r.p)) >= 11u )
+		goto st11;
+	goto tr43;
+tr44:
+	{ host.blank(r); }
 	goto st11;
-tr41:
-	{ host.word_end(r); }
-	{ host.word_is_bad(r); }
-	{ host.drop_spoilt_value(r); }
+tr45:
+	{ host.line_break(r); }
 	goto st11;
-tr46:
-	{ host.drop_spoilt_value(r); }
+tr37:
+	{ host.blank(r); }
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
 	goto st11;
-tr47:
-	{ host.skip_text_without_nul(r); }
+tr38:
+	{ host.line_break(r); }
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
+	goto st11;
+tr39:
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
 	goto st11;
 st11:
 	{ host.examine(1); }
@@ -611,52 +627,55 @@ st11:
 // fall through
 case 11:
 	switch( (*( r.p)) ) {
-		case 92u: goto st12;
-		case 93u: goto tr49;
+		case 9u: goto tr44;
+		case 10u: goto tr45;
+		case 13u: goto tr45;
+		case 32u: goto tr44;
+		case 91u: goto tr47;
 	}
-	goto tr47;
+	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+		goto st11;
+	goto tr33;
+tr22:
+	{ aside<&Host::drop_value>(host, r); }
+	goto st12;
+tr42:
+	{ aside<&Host::word_end>(host, r); }
+	{ aside<&Host::word_is_bad>(host, r); }
+	{ aside<&Host::drop_spoilt_value>(host, r); }
+	goto st12;
+tr47:
+	{ aside<&Host::drop_spoilt_value>(host, r); }
+	goto st12;
+tr48:
+	{ host.skip_text_without_nul(r); }
+	goto st12;
 st12:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
 		goto _test_eof12;
 // fall through
 case 12:
-	goto st11;
-tr52:
-	{ host.blank(r); }
-	goto st13;
-tr53:
-	{ host.line_break(r); }
-	goto st13;
-tr49:
-	{ host.dropped_end(r); }
-	goto st13;
+	switch( (*( r.p)) ) {
+		case 92u: goto st13;
+		case 93u: goto tr50;
+	}
+	goto tr48;
 st13:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
 		goto _test_eof13;
 // fall through
 case 13:
-	switch( (*( r.p)) ) {
-		case 9u: goto tr52;
-		case 10u: goto tr53;
-		case 13u: goto tr53;
-		case 32u: goto tr52;
-		case 91u: goto st11;
-	}
-	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-		goto st13;
-	goto tr51;
-tr20:
-	{ host.identifier_begin(r, r.p); }
+	goto st12;
+tr53:
+	{ host.blank(r); }
 	goto st14;
-tr61:
-	{
-            if (!host.may_lengthen(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 14; goto _out;}
-            }
-        }
+tr54:
+	{ host.line_break(r); }
+	goto st14;
+tr50:
+	{ aside<&Host::dropped_end>(host, r); }
 	goto st14;
 st14:
 	{ host.examine(1); }
@@ -665,46 +684,25 @@ st14:
 // fall through
 case 14:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr56;
-		case 10u: goto tr57;
-		case 13u: goto tr57;
-		case 32u: goto tr56;
-		case 59u: goto tr59;
-		case 91u: goto tr62;
-		case 93u: goto tr59;
-		case 95u: goto tr60;
+		case 9u: goto tr53;
+		case 10u: goto tr54;
+		case 13u: goto tr54;
+		case 32u: goto tr53;
+		case 91u: goto st12;
 	}
-	if ( (*( r.p)) < 48u ) {
-		if ( (*( r.p)) > 12u ) {
-			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
-				goto tr59;
-		} else if ( (*( r.p)) >= 11u )
-			goto tr58;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr60;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr61;
-	} else
-		goto tr60;
-	goto tr55;
-tr64:
-	{ host.blank(r); }
+	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+		goto st14;
+	goto tr52;
+tr13:
+	{ host.identifier_begin(r, r.p); }
 	goto st15;
-tr65:
-	{ host.line_break(r); }
-	goto st15;
-tr56:
-	{ host.blank(r); }
-	{ host.identifier_end(r); }
-	goto st15;
-tr57:
-	{ host.line_break(r); }
-	{ host.identifier_end(r); }
-	goto st15;
-tr58:
-	{ host.identifier_end(r); }
+tr62:
+	{
+            if (!host.may_lengthen(r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 15; goto _out;}
+            }
+        }
 	goto st15;
 st15:
 	{ host.examine(1); }
@@ -713,80 +711,46 @@ st15:
 // fall through
 case 15:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr64;
-		case 10u: goto tr65;
-		case 13u: goto tr65;
-		case 32u: goto tr64;
-		case 91u: goto tr67;
+		case 9u: goto tr57;
+		case 10u: goto tr58;
+		case 13u: goto tr58;
+		case 32u: goto tr57;
+		case 59u: goto tr60;
+		case 91u: goto tr63;
+		case 93u: goto tr60;
+		case 95u: goto tr61;
 	}
-	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-		goto st15;
-	goto tr63;
-tr62:
-	{
-            if (!host.property(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 16; goto _out;}
-            }
-        }
-	{ host.value_begin(r); }
+	if ( (*( r.p)) < 48u ) {
+		if ( (*( r.p)) > 12u ) {
+			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
+				goto tr60;
+		} else if ( (*( r.p)) >= 11u )
+			goto tr59;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr61;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr62;
+	} else
+		goto tr61;
+	goto tr56;
+tr65:
+	{ host.blank(r); }
 	goto st16;
-tr67:
-	{
-            if (!host.property_behind_space(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 16; goto _out;}
-            }
-        }
-	{ host.value_begin(r); }
+tr66:
+	{ host.line_break(r); }
 	goto st16;
-tr73:
-	{ host.nul(r); }
+tr57:
+	{ host.blank(r); }
+	{ aside<&Host::identifier_end>(host, r); }
 	goto st16;
-tr78:
-	{ host.value_begin(r); }
+tr58:
+	{ host.line_break(r); }
+	{ aside<&Host::identifier_end>(host, r); }
 	goto st16;
-tr91:
-	{ host.word_end(r); }
-	{
-            if (!host.word_property(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 16; goto _out;}
-            }
-        }
-	{ host.value_begin(r); }
-	goto st16;
-tr96:
-	{
-            if (!host.word_property(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 16; goto _out;}
-            }
-        }
-	{ host.value_begin(r); }
-	goto st16;
-tr101:
-	{ host.word_end(r); }
-	{
-            if (!host.may_begin_game() || !host.word_begins_game()) {
-                host.no_game();
-                ( r.p)--;
-                {goto st3;}
-            }
-            host.game_without_node(r);
-        }
-	{ host.value_begin(r); }
-	goto st16;
-tr103:
-	{
-            if (!host.may_begin_game() || !host.word_begins_game()) {
-                host.no_game();
-                ( r.p)--;
-                {goto st3;}
-            }
-            host.game_without_node(r);
-        }
-	{ host.value_begin(r); }
+tr59:
+	{ aside<&Host::identifier_end>(host, r); }
 	goto st16;
 st16:
 	{ host.examine(1); }
@@ -795,16 +759,80 @@ st16:
 // fall through
 case 16:
 	switch( (*( r.p)) ) {
-		case 0u: goto tr68;
-		case 92u: goto st18;
-		case 93u: goto tr71;
+		case 9u: goto tr65;
+		case 10u: goto tr66;
+		case 13u: goto tr66;
+		case 32u: goto tr65;
+		case 91u: goto tr68;
 	}
-	goto st23;
-tr72:
-	{ host.skip_text_without_nul(r); }
+	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+		goto st16;
+	goto tr64;
+tr63:
+	{
+            if (!host.property(r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 17; goto _out;}
+            }
+        }
+	{ host.value_begin(r); }
 	goto st17;
 tr68:
-	{ host.nul(r); }
+	{
+            if (!aside<&Host::property_behind_space>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 17; goto _out;}
+            }
+        }
+	{ host.value_begin(r); }
+	goto st17;
+tr74:
+	{ aside<&Host::nul>(host, r); }
+	goto st17;
+tr80:
+	{ host.value_begin(r); }
+	goto st17;
+tr93:
+	{ aside<&Host::word_end>(host, r); }
+	{
+            if (!aside<&Host::word_property>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 17; goto _out;}
+            }
+        }
+	{ host.value_begin(r); }
+	goto st17;
+tr98:
+	{
+            if (!aside<&Host::word_property>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 17; goto _out;}
+            }
+        }
+	{ host.value_begin(r); }
+	goto st17;
+tr103:
+	{ aside<&Host::word_end>(host, r); }
+	{
+            if (!host.may_begin_game() || !host.word_begins_game()) {
+                host.no_game();
+                ( r.p)--;
+                {goto st3;}
+            }
+            aside<&Host::game_without_node>(host, r);
+        }
+	{ host.value_begin(r); }
+	goto st17;
+tr105:
+	{
+            if (!host.may_begin_game() || !host.word_begins_game()) {
+                host.no_game();
+                ( r.p)--;
+                {goto st3;}
+            }
+            aside<&Host::game_without_node>(host, r);
+        }
+	{ host.value_begin(r); }
 	goto st17;
 st17:
 	{ host.examine(1); }
@@ -813,82 +841,47 @@ st17:
 // fall through
 case 17:
 	switch( (*( r.p)) ) {
-		case 0u: goto tr68;
-		case 92u: goto st18;
-		case 93u: goto tr71;
+		case 0u: goto tr69;
+		case 92u: goto st19;
+		case 93u: goto tr72;
 	}
-	goto tr72;
+	goto st25;
+tr73:
+	{ host.skip_text_without_nul(r); }
+	goto st18;
+tr69:
+	{ aside<&Host::nul>(host, r); }
+	goto st18;
 st18:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
 		goto _test_eof18;
 // fall through
 case 18:
-	if ( (*( r.p)) == 0u )
-		goto tr73;
-	goto st16;
-tr75:
-	{ host.blank(r); }
-	goto st19;
-tr76:
-	{ host.line_break(r); }
-	goto st19;
-tr71:
-	{ host.value_part(r); }
-	{ host.value_end(r); }
-	goto st19;
+	switch( (*( r.p)) ) {
+		case 0u: goto tr69;
+		case 92u: goto st19;
+		case 93u: goto tr72;
+	}
+	goto tr73;
 st19:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
 		goto _test_eof19;
 // fall through
 case 19:
-	switch( (*( r.p)) ) {
-		case 9u: goto tr75;
-		case 10u: goto tr76;
-		case 13u: goto tr76;
-		case 32u: goto tr75;
-		case 40u: goto tr16;
-		case 41u: goto tr17;
-		case 59u: goto tr19;
-		case 91u: goto tr78;
-		case 93u: goto tr22;
-		case 95u: goto tr18;
-	}
-	if ( (*( r.p)) < 48u ) {
-		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-			goto st19;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr23;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr20;
-	} else
-		goto tr18;
-	goto tr12;
-tr79:
-	{ host.bad(r); }
-	goto st20;
-tr80:
+	if ( (*( r.p)) == 0u )
+		goto tr74;
+	goto st17;
+tr77:
 	{ host.blank(r); }
 	goto st20;
-tr81:
+tr78:
 	{ host.line_break(r); }
 	goto st20;
-tr17:
-	{
-            auto const place = host.close(r);
-            if (place == tolerant_place::outside) {
-                {goto st2;}
-            }
-            if (place == tolerant_place::node) {
-                {goto st5;}
-            }
-        }
-	goto st20;
-tr84:
-	{ host.stray_bracket(r); }
+tr72:
+	{ host.value_part(r); }
+	{ host.value_end(r); }
 	goto st20;
 st20:
 	{ host.examine(1); }
@@ -896,49 +889,11 @@ st20:
 		goto _test_eof20;
 // fall through
 case 20:
-	switch( (*( r.p)) ) {
-		case 9u: goto tr80;
-		case 10u: goto tr81;
-		case 13u: goto tr81;
-		case 32u: goto tr80;
-		case 40u: goto tr16;
-		case 41u: goto tr17;
-		case 59u: goto tr83;
-		case 91u: goto tr21;
-		case 93u: goto tr84;
-		case 95u: goto tr18;
-	}
-	if ( (*( r.p)) < 48u ) {
-		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-			goto st20;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr23;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr20;
-	} else
-		goto tr18;
-	goto tr79;
-tr23:
-	{ host.word_begin(r); }
-	goto st21;
-tr60:
-	{
-            if (!host.word_widen(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 21; goto _out;}
-            }
-        }
-	goto st21;
-tr90:
-	{
-            if (!host.word_letter(r)) {
-                host.reject_word(r);
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 21; goto _out;}
-            }
-        }
+	if ( (*( r.p)) == 59u )
+		goto tr21;
+	goto tr76;
+tr76:
+	{ ( r.p)--; {goto st21;} }
 	goto st21;
 st21:
 	{ host.examine(1); }
@@ -947,46 +902,51 @@ st21:
 // fall through
 case 21:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr86;
-		case 10u: goto tr87;
-		case 13u: goto tr87;
-		case 32u: goto tr86;
-		case 59u: goto tr89;
-		case 91u: goto tr91;
-		case 93u: goto tr89;
-		case 95u: goto tr90;
+		case 9u: goto tr77;
+		case 10u: goto tr78;
+		case 13u: goto tr78;
+		case 32u: goto tr77;
+		case 40u: goto tr18;
+		case 41u: goto tr19;
+		case 59u: goto tr21;
+		case 91u: goto tr80;
+		case 93u: goto tr23;
+		case 95u: goto tr20;
 	}
 	if ( (*( r.p)) < 48u ) {
-		if ( (*( r.p)) > 12u ) {
-			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
-				goto tr89;
-		} else if ( (*( r.p)) >= 11u )
-			goto tr88;
+		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+			goto st20;
 	} else if ( (*( r.p)) > 57u ) {
 		if ( (*( r.p)) > 90u ) {
 			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr90;
+				goto tr24;
 		} else if ( (*( r.p)) >= 65u )
-			goto tr90;
+			goto tr13;
 	} else
-		goto tr90;
-	goto tr85;
-tr93:
+		goto tr20;
+	goto tr14;
+tr81:
+	{ aside<&Host::bad>(host, r); }
+	goto st22;
+tr82:
 	{ host.blank(r); }
 	goto st22;
-tr94:
+tr83:
 	{ host.line_break(r); }
+	goto st22;
+tr19:
+	{
+            auto const place = aside<&Host::close>(host, r);
+            if (place == tolerant_place::outside) {
+                {goto st2;}
+            }
+            if (place == tolerant_place::node) {
+                {goto st5;}
+            }
+        }
 	goto st22;
 tr86:
-	{ host.blank(r); }
-	{ host.word_end(r); }
-	goto st22;
-tr87:
-	{ host.line_break(r); }
-	{ host.word_end(r); }
-	goto st22;
-tr88:
-	{ host.word_end(r); }
+	{ aside<&Host::stray_bracket>(host, r); }
 	goto st22;
 st22:
 	{ host.examine(1); }
@@ -995,15 +955,49 @@ st22:
 // fall through
 case 22:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr93;
-		case 10u: goto tr94;
-		case 13u: goto tr94;
-		case 32u: goto tr93;
-		case 91u: goto tr96;
+		case 9u: goto tr82;
+		case 10u: goto tr83;
+		case 13u: goto tr83;
+		case 32u: goto tr82;
+		case 40u: goto tr18;
+		case 41u: goto tr19;
+		case 59u: goto tr85;
+		case 91u: goto tr22;
+		case 93u: goto tr86;
+		case 95u: goto tr20;
 	}
-	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
-		goto st22;
-	goto tr92;
+	if ( (*( r.p)) < 48u ) {
+		if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+			goto st22;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr24;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr13;
+	} else
+		goto tr20;
+	goto tr81;
+tr24:
+	{ aside<&Host::word_begin>(host, r); }
+	goto st23;
+tr61:
+	{
+            if (!aside<&Host::word_widen>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 23; goto _out;}
+            }
+        }
+	goto st23;
+tr92:
+	{
+            if (!aside<&Host::word_letter>(host, r)) {
+                aside<&Host::reject_word>(host, r);
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 23; goto _out;}
+            }
+        }
+	goto st23;
 st23:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
@@ -1011,16 +1005,46 @@ st23:
 // fall through
 case 23:
 	switch( (*( r.p)) ) {
-		case 0u: goto tr68;
-		case 92u: goto st18;
-		case 93u: goto tr71;
+		case 9u: goto tr88;
+		case 10u: goto tr89;
+		case 13u: goto tr89;
+		case 32u: goto tr88;
+		case 59u: goto tr91;
+		case 91u: goto tr93;
+		case 93u: goto tr91;
+		case 95u: goto tr92;
 	}
-	goto st17;
-tr11:
-	{ host.word_begin(r); }
+	if ( (*( r.p)) < 48u ) {
+		if ( (*( r.p)) > 12u ) {
+			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
+				goto tr91;
+		} else if ( (*( r.p)) >= 11u )
+			goto tr90;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr92;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr92;
+	} else
+		goto tr92;
+	goto tr87;
+tr95:
+	{ host.blank(r); }
 	goto st24;
-tr100:
-	{ host.word_letter(r); }
+tr96:
+	{ host.line_break(r); }
+	goto st24;
+tr88:
+	{ host.blank(r); }
+	{ aside<&Host::word_end>(host, r); }
+	goto st24;
+tr89:
+	{ host.line_break(r); }
+	{ aside<&Host::word_end>(host, r); }
+	goto st24;
+tr90:
+	{ aside<&Host::word_end>(host, r); }
 	goto st24;
 st24:
 	{ host.examine(1); }
@@ -1029,25 +1053,15 @@ st24:
 // fall through
 case 24:
 	switch( (*( r.p)) ) {
-		case 32u: goto tr99;
-		case 91u: goto tr101;
-		case 95u: goto tr100;
+		case 9u: goto tr95;
+		case 10u: goto tr96;
+		case 13u: goto tr96;
+		case 32u: goto tr95;
+		case 91u: goto tr98;
 	}
-	if ( (*( r.p)) < 48u ) {
-		if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
-			goto tr99;
-	} else if ( (*( r.p)) > 57u ) {
-		if ( (*( r.p)) > 90u ) {
-			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr100;
-		} else if ( (*( r.p)) >= 65u )
-			goto tr100;
-	} else
-		goto tr100;
-	goto tr98;
-tr99:
-	{ host.word_end(r); }
-	goto st25;
+	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
+		goto st24;
+	goto tr94;
 st25:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
@@ -1055,14 +1069,16 @@ st25:
 // fall through
 case 25:
 	switch( (*( r.p)) ) {
-		case 32u: goto st25;
-		case 91u: goto tr103;
+		case 0u: goto tr69;
+		case 92u: goto st19;
+		case 93u: goto tr72;
 	}
-	if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
-		goto st25;
-	goto tr7;
-tr5:
-	{ host.mark_begin(r); }
+	goto st18;
+tr11:
+	{ aside<&Host::word_begin>(host, r); }
+	goto st26;
+tr102:
+	{ aside<&Host::word_letter>(host, r); }
 	goto st26;
 st26:
 	{ host.examine(1); }
@@ -1070,26 +1086,41 @@ st26:
 		goto _test_eof26;
 // fall through
 case 26:
-	if ( (*( r.p)) == 187u )
-		goto st27;
-	goto tr104;
+	switch( (*( r.p)) ) {
+		case 32u: goto tr101;
+		case 91u: goto tr103;
+		case 95u: goto tr102;
+	}
+	if ( (*( r.p)) < 48u ) {
+		if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
+			goto tr101;
+	} else if ( (*( r.p)) > 57u ) {
+		if ( (*( r.p)) > 90u ) {
+			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
+				goto tr102;
+		} else if ( (*( r.p)) >= 65u )
+			goto tr102;
+	} else
+		goto tr102;
+	goto tr100;
+tr101:
+	{ aside<&Host::word_end>(host, r); }
+	goto st27;
 st27:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
 		goto _test_eof27;
 // fall through
 case 27:
-	if ( (*( r.p)) == 191u )
-		goto st2;
-	goto tr104;
-tr107:
-	{
-            if (!host.may_still_restart(r)) {
-                host.confirm_variation(r);
-                ( r.p)--;
-                {goto st5;}
-            }
-        }
+	switch( (*( r.p)) ) {
+		case 32u: goto st27;
+		case 91u: goto tr105;
+	}
+	if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
+		goto st27;
+	goto tr7;
+tr5:
+	{ host.mark_begin(r); }
 	goto st28;
 st28:
 	{ host.examine(1); }
@@ -1097,17 +1128,44 @@ st28:
 		goto _test_eof28;
 // fall through
 case 28:
+	if ( (*( r.p)) == 187u )
+		goto st29;
+	goto tr106;
+st29:
+	{ host.examine(1); }
+	if ( ++( r.p) == ( r.pe) )
+		goto _test_eof29;
+// fall through
+case 29:
+	if ( (*( r.p)) == 191u )
+		goto st2;
+	goto tr106;
+tr109:
+	{
+            if (!aside<&Host::may_still_restart>(host, r)) {
+                aside<&Host::confirm_variation>(host, r);
+                ( r.p)--;
+                {goto st5;}
+            }
+        }
+	goto st30;
+st30:
+	{ host.examine(1); }
+	if ( ++( r.p) == ( r.pe) )
+		goto _test_eof30;
+// fall through
+case 30:
 	if ( (*( r.p)) == 32u )
-		goto tr107;
+		goto tr109;
 	if ( (*( r.p)) > 13u ) {
 		if ( 65u <= (*( r.p)) && (*( r.p)) <= 90u )
-			goto tr20;
+			goto tr13;
 	} else if ( (*( r.p)) >= 9u )
-		goto tr107;
-	goto tr106;
+		goto tr109;
+	goto tr108;
 	}
 	_test_eof1: ( r.cs) = 1; goto _test_eof;
-	_test_eof29: ( r.cs) = 29; goto _test_eof;
+	_test_eof31: ( r.cs) = 31; goto _test_eof;
 	_test_eof2: ( r.cs) = 2; goto _test_eof;
 	_test_eof3: ( r.cs) = 3; goto _test_eof;
 	_test_eof4: ( r.cs) = 4; goto _test_eof;
@@ -1135,6 +1193,8 @@ case 28:
 	_test_eof26: ( r.cs) = 26; goto _test_eof;
 	_test_eof27: ( r.cs) = 27; goto _test_eof;
 	_test_eof28: ( r.cs) = 28; goto _test_eof;
+	_test_eof29: ( r.cs) = 29; goto _test_eof;
+	_test_eof30: ( r.cs) = 30; goto _test_eof;
 
 	_test_eof: {}
 	_out: {}

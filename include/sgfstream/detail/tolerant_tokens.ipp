@@ -9,8 +9,7 @@ namespace sgfstream {
 // ---- what is skipped
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::add_bad(std::uint64_t begin,
-                                                                     std::uint64_t end) noexcept {
+void basic_tolerant_parser<Handler>::add_bad(std::uint64_t begin, std::uint64_t end) noexcept {
     bad_from_ = (notes_ & bad_run) != 0 ? bad_from_ : begin;
     bad_to_ = end;
     // A '(' that waits is no longer the one directly before what follows.
@@ -19,8 +18,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::add_bad(std::uint64
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::settle_bad(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::settle_bad(registers const& r) noexcept {
     if ((notes_ & bad_run) != 0) {
         due(r, diagnostic_code::bad_char_in_node, bad_from_, bad_to_);
         notes_ &= ~bad_run;
@@ -28,19 +26,19 @@ basic_tolerant_parser<Handler>::settle_bad(registers const& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::bad(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::bad(registers const& r) noexcept {
     add_bad(here(r), here(r) + 1);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::stray_bracket(registers& r) {
+void basic_tolerant_parser<Handler>::stray_bracket(registers& r) {
     bad(r);
     due(r, diagnostic_code::unescaped_bracket_suspected, here(r), here(r) + 1);
     flush(r);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE int basic_tolerant_parser<Handler>::state_in_hand() noexcept {
+int basic_tolerant_parser<Handler>::state_in_hand() noexcept {
     if ((notes_ & opened) != 0) {
         notes_ &= ~extra_run;
         opened_on_line_ = false;
@@ -64,7 +62,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::may_lengthen(regist
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_end(registers& r) {
+void basic_tolerant_parser<Handler>::identifier_end(registers& r) {
     gather_identifier(r.mark, r.p);
     token_end_ = here(r);
     if ((notes_ & restarting) != 0) {
@@ -73,7 +71,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_end(regi
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_spoilt(registers& r) {
+void basic_tolerant_parser<Handler>::identifier_spoilt(registers& r) {
     if ((notes_ & restarting) != 0) {
         confirm_variation(r);
     }
@@ -81,15 +79,14 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::identifier_spoilt(r
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::identifier_without_value(registers& r) {
+void basic_tolerant_parser<Handler>::identifier_without_value(registers& r) {
     settle_bad(r);
     due(r, diagnostic_code::ident_without_value, r.opened_at, token_end_);
     flush(r);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_begin(registers& r) noexcept {
+void basic_tolerant_parser<Handler>::word_begin(registers& r) noexcept {
     r.opened_at = here(r);
     identifier_size_ = capitals_size_ = 0;
     word_has_digit_ = false;
@@ -97,7 +94,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_begin(register
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_widen(registers& r) {
+bool basic_tolerant_parser<Handler>::word_widen(registers& r) {
     gather_identifier(r.mark, r.p);
     capitals_size_ = identifier_size_;
     capitals_ = identifier_;
@@ -109,8 +106,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_widen(register
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool
-basic_tolerant_parser<Handler>::word_letter(registers const& r) noexcept {
+bool basic_tolerant_parser<Handler>::word_letter(registers const& r) noexcept {
     auto const letter = static_cast<char>(*r.p);
     if (identifier_size_ < identifier_.size()) {
         identifier_[identifier_size_] = letter;
@@ -128,8 +124,7 @@ basic_tolerant_parser<Handler>::word_letter(registers const& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::reject_word(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::reject_word(registers const& r) noexcept {
     identifier_size_ = std::min(identifier_size_, identifier_.size());
     this->fail_at(limit_errc::identifier_length, here(r), *r.p, r.depth);
     problem_.opened = problem::opening::identifier;
@@ -138,17 +133,17 @@ basic_tolerant_parser<Handler>::reject_word(registers const& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_end(registers const& r) noexcept {
+void basic_tolerant_parser<Handler>::word_end(registers const& r) noexcept {
     token_end_ = here(r);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::is_word_over_limit() const noexcept {
+bool basic_tolerant_parser<Handler>::is_word_over_limit() const noexcept {
     return (word_is_whole() ? identifier_size_ : capitals_size_) > max_identifier_;
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::word_without_value(registers& r) {
+void basic_tolerant_parser<Handler>::word_without_value(registers& r) {
     if (word_has_capital()) {
         identifier_without_value(r);
     } else {
@@ -166,35 +161,60 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::plain_property(regi
         identifier_size_ != 0
             ? std::string_view(identifier_.data(), identifier_size_)
             : std::string_view(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
+    watch(identifier);
     deliver(r, [&] { return handler_.on_property(r.opened_at, identifier); });
+}
+
+/// Sends all events of a property of one letter and two bytes at once, if nobody can answer.
+template <tolerant_event_handler Handler>
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::send_short_property(registers& r) {
+    if constexpr (detail::silent_handler<Handler>) {
+        if (skip_depth_ == 0) [[likely]] {
+            auto const offset = here(r) + 1;
+            auto const* const bytes = detail::as_chars(r.p) + 1;
+            r.opened_at = offset + 1;
+            r.p += 5;
+            handler_.on_property(offset, {bytes, 1});
+            handler_.on_value_begin(offset + 1);
+            handler_.on_value_part(offset + 2, {bytes + 2, 2});
+            handler_.on_value_end(offset + 4);
+            return true;
+        }
+    }
+    return false;
 }
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::property(registers& r) {
-    if (notes_ == 0) [[likely]] {
+    if ((notes_ & ~(in_root | watched)) == 0) [[likely]] {
         plain_property(r);
         return true;
     }
+    return detail::aside<&basic_tolerant_parser::property_behind_notes>(*this, r);
+}
+
+template <tolerant_event_handler Handler>
+bool basic_tolerant_parser<Handler>::property_behind_notes(registers& r) {
     gather_identifier(r.mark, r.p);
     token_end_ = here(r);
     property_is_capitals_ = false;
-    return queue_property(r, true);
+    return queue_property(r, false, true);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::property_behind_space(registers& r) {
+bool basic_tolerant_parser<Handler>::property_behind_space(registers& r) {
     property_is_capitals_ = false;
-    return queue_property(r, false);
+    return queue_property(r, false, false);
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::word_property(registers& r) {
+bool basic_tolerant_parser<Handler>::word_property(registers& r) {
     if (is_word_over_limit() && skip_depth_ == 0) {
         reject_word(r);
         return false;
     }
     property_is_capitals_ = !word_is_whole();
-    return queue_property(r, false);
+    return queue_property(r, true, false);
 }
 
 template <tolerant_event_handler Handler>
@@ -211,16 +231,14 @@ std::string_view basic_tolerant_parser<Handler>::identifier_due() const noexcept
 
 /// Queues what an identifier with a value behind it implies, and the property itself.
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::queue_property(registers& r,
-                                                                            bool adjacent) {
+bool basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, bool adjacent) {
     if (!settle_for_property(r, adjacent)) {
         return false;
     }
     auto const identifier = identifier_due();
     if (property_is_capitals_ && is_ff4_) {
         due(r, diagnostic_code::lowercase_in_ident, r.opened_at, token_end_);
-    } else if (identifier.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") !=
-               std::string_view::npos) {
+    } else if (is_word && word_is_whole()) {
         due(r, diagnostic_code::odd_ident, r.opened_at, token_end_);
     }
     watch(identifier);
@@ -230,8 +248,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::queue_property(regi
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::settle_for_property(registers& r,
-                                                                                 bool adjacent) {
+bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adjacent) {
     auto const begin = r.opened_at;
     if ((notes_ & restarting) != 0) {
         if (adjacent && here(r) - opened_tree_ < restart_window &&
@@ -264,7 +281,8 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::settle_for_property
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void
 basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
-    if ((notes_ & in_root) != 0 && identifier == "FF") {
+    if ((notes_ & in_root) != 0 && identifier.size() == 2 && identifier[0] == 'F' &&
+        identifier[1] == 'F') [[unlikely]] {
         notes_ |= watched;
         watched_size_ = 0;
     }
@@ -273,7 +291,7 @@ basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
 // ---- values
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::drop_value(registers& r) {
+void basic_tolerant_parser<Handler>::drop_value(registers& r) {
     settle_bad(r);
     notes_ &= ~spoilt_values;
     dropped_from_ = here(r);
@@ -281,13 +299,12 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::drop_value(register
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::drop_spoilt_value(registers const&) noexcept {
+void basic_tolerant_parser<Handler>::drop_spoilt_value(registers const&) noexcept {
     notes_ |= spoilt_values;
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::dropped(registers& r) {
+void basic_tolerant_parser<Handler>::dropped(registers& r) {
     if ((notes_ & spoilt_values) != 0) {
         notes_ &= ~spoilt_values;
         bad_to_ = dropped_to_;
@@ -318,7 +335,7 @@ basic_tolerant_parser<Handler>::skip_text_without_nul(registers& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::nul(registers& r) {
+void basic_tolerant_parser<Handler>::nul(registers& r) {
     if (nul_reported_) {
         return;
     }
@@ -358,7 +375,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_end(registers
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::end_watch() noexcept {
+void basic_tolerant_parser<Handler>::end_watch() noexcept {
     constexpr std::string_view white = " \t\n\r\v\f";
     std::string_view value(watched_.data(), std::min(watched_size_, watched_.size()));
     value.remove_prefix(std::min(value.find_first_not_of(white), value.size()));
@@ -453,7 +470,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::deliver(registers& 
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::flush(registers& r) {
+void basic_tolerant_parser<Handler>::flush(registers& r) {
     if (!r.stopping && !due_.empty() && send_queue()) {
         frame::template stop_behind<1>(r);
     }
