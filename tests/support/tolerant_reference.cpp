@@ -4,7 +4,6 @@
 #include "tolerant_words.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <utility>
 
