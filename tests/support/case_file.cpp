@@ -18,9 +18,42 @@ using std::string_view;
 constexpr std::array<string_view, 7> check_names{"depth",      "games",       "leaves", "nodes",
                                                  "properties", "value_bytes", "values"};
 
-bool is_identifier(string_view text) {
-    return !text.empty() &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+// What the tolerant dialect may say.
+constexpr std::array<string_view, 20> diagnostic_names{"bad-char-in-node",
+                                                       "empty-variation-dropped",
+                                                       "eof-in-value",
+                                                       "extra-close-paren",
+                                                       "game-restarted",
+                                                       "ident-without-value",
+                                                       "illegal-variation-start",
+                                                       "junk-after-game",
+                                                       "junk-before-game",
+                                                       "junk-between-games",
+                                                       "looks-like-utf16",
+                                                       "lowercase-in-ident",
+                                                       "missing-close-paren",
+                                                       "missing-semicolon",
+                                                       "node-after-variation",
+                                                       "nul-byte",
+                                                       "odd-ident",
+                                                       "tree-missing",
+                                                       "unescaped-bracket-suspected",
+                                                       "value-without-ident"};
+
+bool is_diagnostic_name(string_view text) {
+    return std::find(diagnostic_names.begin(), diagnostic_names.end(), text) !=
+           diagnostic_names.end();
+}
+
+enum class dialect { strict, tolerant };
+
+bool is_identifier(string_view text, dialect of) {
+    auto const is_tolerated = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+        return (c >= 'A' && c <= 'Z') || (of == dialect::tolerant && is_tolerated(c));
+    });
 }
 
 bool is_quoted(string_view text) {
@@ -55,7 +88,7 @@ bool is_last_line(string_view line) {
     return number(take_word(line)) && is_ending(line);
 }
 
-bool is_event_line(string_view line) {
+bool is_event_line(string_view line, dialect of) {
     if (!number(take_word(line))) {
         return false;
     }
@@ -65,7 +98,7 @@ bool is_event_line(string_view line) {
         return number(line).has_value();
     }
     if (name == "property") {
-        return is_identifier(line);
+        return is_identifier(line, of);
     }
     if (name == "value") {
         return line != "\"\"" && is_quoted(line);
@@ -89,10 +122,10 @@ std::size_t quoted_length(string_view line) {
 }
 
 // ` IDENT["value","value"]`; cuts it off.
-bool take_property(string_view& line) {
+bool take_property(string_view& line, dialect of) {
     auto const bracket = line.find('[');
     if (bracket == string_view::npos || line[0] != ' ' ||
-        !is_identifier(line.substr(1, bracket - 1))) {
+        !is_identifier(line.substr(1, bracket - 1), of)) {
         return false;
     }
     line.remove_prefix(bracket);
@@ -111,7 +144,7 @@ bool take_property(string_view& line) {
     return true;
 }
 
-bool is_tree_line(string_view line) {
+bool is_tree_line(string_view line, dialect of) {
     if (!number(take_word(line))) {
         return false;
     }
@@ -122,11 +155,18 @@ bool is_tree_line(string_view line) {
     }
     line.remove_prefix(parent_end);
     while (!line.empty()) {
-        if (!take_property(line)) {
+        if (!take_property(line, of)) {
             return false;
         }
     }
     return true;
+}
+
+// `OFFSET END CODE`
+bool is_diagnostic_line(string_view line) {
+    auto const offset = number(take_word(line));
+    auto const end = number(take_word(line));
+    return offset && end && *offset <= *end && is_diagnostic_name(line);
 }
 
 bool is_blank(string_view line) {
@@ -284,18 +324,55 @@ class case_parser {
         } else if (expected.kind == "error" && !result.error) {
             result.error = only_last_line(expected);
         } else if (expected.kind == "tree" && !result.tree) {
-            result.tree = tree(expected);
+            result.tree = tree(expected, dialect::strict);
         } else if (expected.kind == "checks" && !result.checks) {
             result.checks = checks(expected);
         } else {
-            fail(opened, "events, error, tree or checks may stand here, each once");
+            read_tolerant_expectation(result, expected, opened);
         }
+    }
+
+    void read_tolerant_expectation(test_case& result, fenced_block const& expected,
+                                   std::size_t opened) {
+        if (expected.kind == "tolerant" && !result.tolerant) {
+            result.tolerant = is_only(expected, "no game") ? std::vector<std::string>{}
+                                                           : tree(expected, dialect::tolerant);
+        } else if (expected.kind == "tolerant-events" && !result.tolerant_events) {
+            auto const is_event = [](string_view line) {
+                return is_event_line(line, dialect::tolerant);
+            };
+            result.tolerant_events = lines(expected, is_event, "not an event");
+        } else if (expected.kind == "diagnostics" && !result.diagnostics) {
+            result.diagnostics =
+                is_only(expected, "none")
+                    ? std::vector<std::string>{}
+                    : lines(expected, is_diagnostic_line, "not a diagnostic, OFFSET END CODE");
+        } else if (expected.kind == "warnings" && !result.warnings) {
+            result.warnings = lines(expected, is_diagnostic_name, "not a code of a diagnostic");
+        } else {
+            fail(opened, "no kind of expectation, or one that has stood here");
+        }
+    }
+
+    static bool is_only(fenced_block const& expected, string_view line) {
+        return expected.lines.size() == 1 && expected.lines[0] == line;
+    }
+
+    template <class Predicate>
+    std::vector<std::string> lines(fenced_block const& expected, Predicate is_good,
+                                   char const* fault) const {
+        for (std::size_t i = 0; i < expected.lines.size(); ++i) {
+            if (!is_good(expected.lines[i])) {
+                fail(expected.first + i, fault);
+            }
+        }
+        return {expected.lines.begin(), expected.lines.end()};
     }
 
     std::vector<std::string> events(fenced_block const& expected) const {
         auto const last = expected.lines.size() - 1;
         for (std::size_t i = 0; i < last; ++i) {
-            if (!is_event_line(expected.lines[i])) {
+            if (!is_event_line(expected.lines[i], dialect::strict)) {
                 fail(expected.first + i, "not an event");
             }
         }
@@ -312,13 +389,9 @@ class case_parser {
         return std::string(expected.lines[0]);
     }
 
-    std::vector<std::string> tree(fenced_block const& expected) const {
-        for (std::size_t i = 0; i < expected.lines.size(); ++i) {
-            if (!is_tree_line(expected.lines[i])) {
-                fail(expected.first + i, "not a node");
-            }
-        }
-        return {expected.lines.begin(), expected.lines.end()};
+    std::vector<std::string> tree(fenced_block const& expected, dialect of) const {
+        return lines(
+            expected, [of](string_view line) { return is_tree_line(line, of); }, "not a node");
     }
 
     std::map<std::string, std::uint64_t> checks(fenced_block const& expected) const {

@@ -26,6 +26,10 @@ struct test_case {
     std::optional<std::string> error;
     std::optional<std::vector<std::string>> tree;
     std::optional<std::map<std::string, std::uint64_t>> checks;
+    std::optional<std::vector<std::string>> tolerant; // the tree; empty if there is no game
+    std::optional<std::vector<std::string>> tolerant_events;
+    std::optional<std::vector<std::string>> diagnostics; // all of them
+    std::optional<std::vector<std::string>> warnings;    // codes that must be among them
 };
 
 // What is wrong with a case file, and where: what() is "FILE:LINE: message".

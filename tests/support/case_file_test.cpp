@@ -285,6 +285,60 @@ BOOST_AUTO_TEST_CASE(checks_are_checked_for_form) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_section_gives_what_the_tolerant_dialect_makes_of_its_input) {
+    auto const text = file_of("(;a[b]\n", "```tolerant\n0 - a[\"b\"]\n```\n"
+                                          "```tolerant-events\n0 tree_begin 1\n```\n"
+                                          "```diagnostics\n2 3 odd-ident\n6 6 missing-close-paren\n"
+                                          "```\n```warnings\nodd-ident\n```\n");
+    auto const one = parse_case_file(text, "file").at(0);
+    BOOST_TEST((one.tolerant.value() == std::vector{"0 - a[\"b\"]"s}));
+    BOOST_TEST((one.tolerant_events.value() == std::vector{"0 tree_begin 1"s}));
+    BOOST_TEST(
+        (one.diagnostics.value() == std::vector{"2 3 odd-ident"s, "6 6 missing-close-paren"s}));
+    BOOST_TEST((one.warnings.value() == std::vector{"odd-ident"s}));
+    BOOST_TEST(!one.events);
+    BOOST_TEST(!one.tree);
+}
+
+BOOST_AUTO_TEST_CASE(no_game_and_no_diagnostic_are_said_in_words) {
+    auto const text = file_of("\n", "```tolerant\nno game\n```\n```diagnostics\nnone\n```\n");
+    auto const one = parse_case_file(text, "file").at(0);
+    BOOST_TEST(one.tolerant.value().empty());
+    BOOST_TEST(one.diagnostics.value().empty());
+    BOOST_TEST(fault_of_block("tolerant", "0 -\nno game\n") == "11");
+    BOOST_TEST(fault_of_block("diagnostics", "none\nnone\n") == "10");
+    BOOST_TEST(fault_of_block("tree", "no game\n") == "10");
+    BOOST_TEST(fault_of_block("tolerant-events", "none\n") == "10");
+    BOOST_TEST(fault_of_block("warnings", "none\n") == "10");
+}
+
+BOOST_AUTO_TEST_CASE(what_the_tolerant_dialect_makes_of_an_input_stands_once) {
+    for (auto const* const block :
+         {"```tolerant\nno game\n```\n", "```diagnostics\nnone\n```\n",
+          "```warnings\nodd-ident\n```\n", "```tolerant-events\n1 node\n```\n"}) {
+        BOOST_TEST(fault_of(file_of("(;)\n", block)) == "none", block);
+        BOOST_TEST(fault_of(file_of("(;)\n", block + std::string(block))) == "12", block);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(tolerant_expectations_are_checked_for_form) {
+    for (auto const* const right :
+         {"0 0 odd-ident", "3 12 bad-char-in-node", "7 7 game-restarted"}) {
+        BOOST_TEST(fault_of_block("diagnostics", right + "\n"s) == "none", right);
+    }
+    for (auto const* const wrong :
+         {"odd-ident", "1 odd-ident", "1 x odd-ident", "x 1 odd-ident", "2 1 odd-ident", "1 2",
+          "1 2 odd", "1 2 odd-ident ", "1  2 odd-ident", "1 2 odd-ident, 3", "1 2 Odd-ident"}) {
+        BOOST_TEST(fault_of_block("diagnostics", wrong + "\n"s) == "10", wrong);
+    }
+    BOOST_TEST(fault_of_block("warnings", "odd-ident\nodd\n") == "11");
+    BOOST_TEST(fault_of_block("tolerant", "0 - a_1[\"\"] _[\"\"]\n") == "none");
+    BOOST_TEST(fault_of_block("tolerant", "0 - a-1[\"\"]\n") == "10");
+    BOOST_TEST(fault_of_block("tolerant-events", "2 property Foo_1\n1 node\n") == "none");
+    BOOST_TEST(fault_of_block("tolerant-events", "2 property A-B\n") == "10");
+    BOOST_TEST(fault_of_block("tolerant-events", "1 node\n2 accept\n") == "11");
+}
+
 BOOST_AUTO_TEST_CASE(a_file_or_folder_that_cannot_be_read_is_an_error) {
     BOOST_CHECK_THROW(read_case_file("no/such/file.md"), case_file_error);
     BOOST_CHECK_THROW(read_case_folder("no/such/folder"), case_file_error);
