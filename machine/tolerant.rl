@@ -90,8 +90,8 @@ after_value_rather: (
   | ';'   @node                   -> node
   | uc    @identifier_begin       -> ident
   | '['   @value_begin            -> value
-  | '('   @open                   -> opened
-  | ')'   @close                  -> after_tree
+  | '('   @open_behind_value      -> opened
+  | ')'   @close_behind_value     -> after_tree
   | lc    @word_begin             -> word
   | du    @digits_begin           -> digits
   | ']'   @stray_bracket          -> node

@@ -77,7 +77,14 @@ constexpr tolerant_ending tolerant_ending_of(int cs) noexcept {
 }
 
 /// Where the machine goes on behind a token, or behind a ')'.
-enum class tolerant_place : unsigned char { outside, node, after_tree, opened };
+enum class tolerant_place : unsigned char { outside, node, after_value, after_tree };
+
+constexpr int state_of(tolerant_place where) noexcept {
+    return where == tolerant_place::outside       ? tolerant_states::sgf_en_tolerant_outside
+           : where == tolerant_place::node        ? tolerant_states::sgf_en_tolerant_node
+           : where == tolerant_place::after_value ? tolerant_states::sgf_en_tolerant_after_value
+                                                  : tolerant_states::sgf_en_tolerant_after_tree;
+}
 
 /// The properties that begin a game where they begin a node that begins a line.
 constexpr bool restarts(std::string_view identifier) noexcept {
@@ -186,6 +193,12 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fbreak;
             }
         }
+        action open_behind_value {
+            if (!aside<&Host::open_behind_value>(host, r)) {
+                fhold;
+                fbreak;
+            }
+        }
         action open_too_many {
             if (!aside<&Host::open_too_many>(host, r)) {
                 fhold;
@@ -207,17 +220,21 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         }
         action variation_again { aside<&Host::confirm_variation>(host, r); fhold; fgoto node; }
         action empty_variation {
-            if (aside<&Host::empty_variation>(host, r) == tolerant_place::after_tree) {
-                fgoto after_tree;
+            auto const place = aside<&Host::empty_variation>(host, r);
+            if (place != tolerant_place::node) {
+                fgoto *state_of(place);
             }
         }
         action close {
             auto const place = aside<&Host::close>(host, r);
-            if (place == tolerant_place::outside) {
-                fgoto outside;
+            if (place != tolerant_place::after_tree) {
+                fgoto *state_of(place);
             }
-            if (place == tolerant_place::node) {
-                fgoto node;
+        }
+        action close_behind_value {
+            auto const place = aside<&Host::close_behind_value>(host, r);
+            if (place != tolerant_place::after_tree) {
+                fgoto *state_of(place);
             }
         }
 

@@ -114,7 +114,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
         bad_run = 8,        ///< bytes were skipped, from bad_from_ to bad_to_
         in_root = 16,       ///< the node in hand is the root of its game
         watched = 32,       ///< the value in hand is that of FF in the root
-        extra_run = 64,     ///< a run of '(' was reported
+        extra_run = 64,     ///< of the run of '(' that opened_tree_ stands in, some were reported
+        parted = 256,       ///< something stands between opened_tree_ and what follows
+        behind_value = 512, ///< before the '(' that waits, or that was one too many, a value ended
         spoilt_values = 128 ///< the values that are dropped belong to something spoilt
     };
 
@@ -147,6 +149,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void node_behind_notes(registers& r);
     bool node_after_variation(registers& r);
     bool open(registers& r);
+    bool open_behind_value(registers& r);
     bool open_too_many(registers& r);
     bool variation_may_restart(registers const& r) noexcept;
     bool may_still_restart(registers const& r) const noexcept {
@@ -155,7 +158,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void variation(registers& r);
     void confirm_variation(registers& r);
     place empty_variation(registers& r);
+    place place_in_hand() const noexcept;
     place close(registers& r);
+    place close_behind_value(registers& r);
 
     // Identifiers and words.
     void identifier_end(registers& r);
@@ -201,6 +206,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void add_junk(std::uint64_t begin, std::uint64_t end) noexcept;
     void add_bad(std::uint64_t begin, std::uint64_t end) noexcept;
     void settle_bad(registers const& r) noexcept;
+    void part() noexcept;
     void wait_for_tree(registers const& r) noexcept;
     void begin_game(registers& r);
     void begin_variation(registers& r, level which, std::uint64_t offset);

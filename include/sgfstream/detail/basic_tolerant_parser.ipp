@@ -297,9 +297,17 @@ bool basic_tolerant_parser<Handler>::open(registers& r) {
         return false;
     }
     settle_bad(r);
+    notes_ &= ~(extra_run | parted | behind_value);
     wait_for_tree(r);
     flush(r);
     return true;
+}
+
+template <tolerant_event_handler Handler>
+bool basic_tolerant_parser<Handler>::open_behind_value(registers& r) {
+    bool const result = open(r);
+    notes_ |= behind_value;
+    return result;
 }
 
 template <tolerant_event_handler Handler>
@@ -311,7 +319,7 @@ bool basic_tolerant_parser<Handler>::open_too_many(registers& r) {
     if ((notes_ & extra_run) == 0) {
         due(r, diagnostic_code::illegal_variation_start, opened_tree_, opened_tree_ + 1);
     }
-    notes_ |= extra_run;
+    notes_ = (notes_ & parted) != 0 ? notes_ & ~(extra_run | parted) : notes_ | extra_run;
     push_level(r, level::extra);
     wait_for_tree(r);
     flush(r);
@@ -348,9 +356,24 @@ typename basic_tolerant_parser<Handler>::place
 basic_tolerant_parser<Handler>::empty_variation(registers& r) {
     settle_bad(r);
     due(r, diagnostic_code::empty_variation_dropped, opened_tree_, here(r) + 1);
-    notes_ &= ~(opened | extra_run);
+    notes_ &= ~(opened | extra_run | parted);
     flush(r);
-    return (notes_ & branched) != 0 ? place::after_tree : place::node;
+    return place_in_hand();
+}
+
+template <tolerant_event_handler Handler>
+typename basic_tolerant_parser<Handler>::place
+basic_tolerant_parser<Handler>::place_in_hand() const noexcept {
+    return (notes_ & branched) != 0       ? place::after_tree
+           : (notes_ & behind_value) != 0 ? place::after_value
+                                          : place::node;
+}
+
+template <tolerant_event_handler Handler>
+typename basic_tolerant_parser<Handler>::place
+basic_tolerant_parser<Handler>::close_behind_value(registers& r) {
+    notes_ |= behind_value;
+    return close(r);
 }
 
 template <tolerant_event_handler Handler>
@@ -374,10 +397,10 @@ typename basic_tolerant_parser<Handler>::place basic_tolerant_parser<Handler>::c
     }
     if (ends == 0) {
         flush(r);
-        return (notes_ & branched) != 0 ? place::after_tree : place::node;
+        return place_in_hand();
     }
     end_trees(r, ends, here(r));
-    notes_ = r.depth != 0 ? branched : 0;
+    notes_ = r.depth != 0 ? unsigned{branched} : 0;
     flush(r);
     return r.depth != 0 ? place::after_tree : place::outside;
 }

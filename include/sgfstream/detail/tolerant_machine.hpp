@@ -109,7 +109,14 @@ constexpr tolerant_ending tolerant_ending_of(int cs) noexcept {
 }
 
 /// Where the machine goes on behind a token, or behind a ')'.
-enum class tolerant_place : unsigned char { outside, node, after_tree, opened };
+enum class tolerant_place : unsigned char { outside, node, after_value, after_tree };
+
+constexpr int state_of(tolerant_place where) noexcept {
+    return where == tolerant_place::outside       ? tolerant_states::sgf_en_tolerant_outside
+           : where == tolerant_place::node        ? tolerant_states::sgf_en_tolerant_node
+           : where == tolerant_place::after_value ? tolerant_states::sgf_en_tolerant_after_value
+                                                  : tolerant_states::sgf_en_tolerant_after_tree;
+}
 
 /// The properties that begin a game where they begin a node that begins a line.
 constexpr bool restarts(std::string_view identifier) noexcept {
@@ -251,11 +258,11 @@ tr1:
 tr7:
 	{ host.no_game(); ( r.p)--; {goto st3;} }
 	goto st3;
-tr100:
+tr102:
 	{ aside<&Host::word_end>(host, r); }
 	{ host.no_game(); ( r.p)--; {goto st3;} }
 	goto st3;
-tr106:
+tr108:
 	{ aside<&Host::no_mark>(host, r); ( r.p)--; {goto st3;} }
 	goto st3;
 st3:
@@ -342,8 +349,9 @@ tr23:
 	goto st5;
 tr30:
 	{
-            if (aside<&Host::empty_variation>(host, r) == tolerant_place::after_tree) {
-                {goto st22;}
+            auto const place = aside<&Host::empty_variation>(host, r);
+            if (place != tolerant_place::node) {
+                {( r.cs) = (state_of(place));goto _again;}
             }
         }
 	goto st5;
@@ -373,7 +381,7 @@ tr60:
 tr64:
 	{ aside<&Host::identifier_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
-tr85:
+tr87:
 	{
             if (!aside<&Host::node_after_variation>(host, r)) {
                 ( r.p)--;
@@ -381,14 +389,14 @@ tr85:
             }
         }
 	goto st5;
-tr91:
+tr93:
 	{ aside<&Host::word_end>(host, r); }
 	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
-tr94:
+tr96:
 	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
-tr108:
+tr110:
 	{ aside<&Host::confirm_variation>(host, r); ( r.p)--; {goto st5;} }
 	goto st5;
 st5:
@@ -456,6 +464,14 @@ tr32:
 tr29:
 	{
             if (!aside<&Host::open_too_many>(host, r)) {
+                ( r.p)--;
+                {( r.p)++; ( r.cs) = 7; goto _out;}
+            }
+        }
+	goto st7;
+tr80:
+	{
+            if (!aside<&Host::open_behind_value>(host, r)) {
                 ( r.p)--;
                 {( r.p)++; ( r.cs) = 7; goto _out;}
             }
@@ -568,7 +584,7 @@ tr36:
 tr56:
 	{ aside<&Host::identifier_spoilt>(host, r); }
 	goto st10;
-tr87:
+tr89:
 	{ aside<&Host::word_end>(host, r); }
 	{
             if (!host.word_has_capital()) {
@@ -789,10 +805,10 @@ tr68:
 tr74:
 	{ aside<&Host::nul>(host, r); }
 	goto st17;
-tr80:
+tr82:
 	{ host.value_begin(r); }
 	goto st17;
-tr93:
+tr95:
 	{ aside<&Host::word_end>(host, r); }
 	{
             if (!aside<&Host::word_property>(host, r)) {
@@ -802,7 +818,7 @@ tr93:
         }
 	{ host.value_begin(r); }
 	goto st17;
-tr98:
+tr100:
 	{
             if (!aside<&Host::word_property>(host, r)) {
                 ( r.p)--;
@@ -811,7 +827,7 @@ tr98:
         }
 	{ host.value_begin(r); }
 	goto st17;
-tr103:
+tr105:
 	{ aside<&Host::word_end>(host, r); }
 	{
             if (!host.may_begin_game() || !host.word_begins_game()) {
@@ -823,7 +839,7 @@ tr103:
         }
 	{ host.value_begin(r); }
 	goto st17;
-tr105:
+tr107:
 	{
             if (!host.may_begin_game() || !host.word_begins_game()) {
                 host.no_game();
@@ -906,10 +922,10 @@ case 21:
 		case 10u: goto tr78;
 		case 13u: goto tr78;
 		case 32u: goto tr77;
-		case 40u: goto tr18;
-		case 41u: goto tr19;
+		case 40u: goto tr80;
+		case 41u: goto tr81;
 		case 59u: goto tr21;
-		case 91u: goto tr80;
+		case 91u: goto tr82;
 		case 93u: goto tr23;
 		case 95u: goto tr20;
 	}
@@ -925,28 +941,33 @@ case 21:
 	} else
 		goto tr20;
 	goto tr14;
-tr81:
+tr83:
 	{ aside<&Host::bad>(host, r); }
 	goto st22;
-tr82:
+tr84:
 	{ host.blank(r); }
 	goto st22;
-tr83:
+tr85:
 	{ host.line_break(r); }
 	goto st22;
 tr19:
 	{
             auto const place = aside<&Host::close>(host, r);
-            if (place == tolerant_place::outside) {
-                {goto st2;}
-            }
-            if (place == tolerant_place::node) {
-                {goto st5;}
+            if (place != tolerant_place::after_tree) {
+                {( r.cs) = (state_of(place));goto _again;}
             }
         }
 	goto st22;
-tr86:
+tr88:
 	{ aside<&Host::stray_bracket>(host, r); }
+	goto st22;
+tr81:
+	{
+            auto const place = aside<&Host::close_behind_value>(host, r);
+            if (place != tolerant_place::after_tree) {
+                {( r.cs) = (state_of(place));goto _again;}
+            }
+        }
 	goto st22;
 st22:
 	{ host.examine(1); }
@@ -955,15 +976,15 @@ st22:
 // fall through
 case 22:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr82;
-		case 10u: goto tr83;
-		case 13u: goto tr83;
-		case 32u: goto tr82;
+		case 9u: goto tr84;
+		case 10u: goto tr85;
+		case 13u: goto tr85;
+		case 32u: goto tr84;
 		case 40u: goto tr18;
 		case 41u: goto tr19;
-		case 59u: goto tr85;
+		case 59u: goto tr87;
 		case 91u: goto tr22;
-		case 93u: goto tr86;
+		case 93u: goto tr88;
 		case 95u: goto tr20;
 	}
 	if ( (*( r.p)) < 48u ) {
@@ -977,7 +998,7 @@ case 22:
 			goto tr13;
 	} else
 		goto tr20;
-	goto tr81;
+	goto tr83;
 tr24:
 	{ aside<&Host::word_begin>(host, r); }
 	goto st23;
@@ -989,7 +1010,7 @@ tr61:
             }
         }
 	goto st23;
-tr92:
+tr94:
 	{
             if (!aside<&Host::word_letter>(host, r)) {
                 aside<&Host::reject_word>(host, r);
@@ -1005,45 +1026,45 @@ st23:
 // fall through
 case 23:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr88;
-		case 10u: goto tr89;
-		case 13u: goto tr89;
-		case 32u: goto tr88;
-		case 59u: goto tr91;
-		case 91u: goto tr93;
-		case 93u: goto tr91;
-		case 95u: goto tr92;
+		case 9u: goto tr90;
+		case 10u: goto tr91;
+		case 13u: goto tr91;
+		case 32u: goto tr90;
+		case 59u: goto tr93;
+		case 91u: goto tr95;
+		case 93u: goto tr93;
+		case 95u: goto tr94;
 	}
 	if ( (*( r.p)) < 48u ) {
 		if ( (*( r.p)) > 12u ) {
 			if ( 40u <= (*( r.p)) && (*( r.p)) <= 41u )
-				goto tr91;
+				goto tr93;
 		} else if ( (*( r.p)) >= 11u )
-			goto tr90;
+			goto tr92;
 	} else if ( (*( r.p)) > 57u ) {
 		if ( (*( r.p)) > 90u ) {
 			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr92;
+				goto tr94;
 		} else if ( (*( r.p)) >= 65u )
-			goto tr92;
+			goto tr94;
 	} else
-		goto tr92;
-	goto tr87;
-tr95:
+		goto tr94;
+	goto tr89;
+tr97:
 	{ host.blank(r); }
 	goto st24;
-tr96:
+tr98:
 	{ host.line_break(r); }
-	goto st24;
-tr88:
-	{ host.blank(r); }
-	{ aside<&Host::word_end>(host, r); }
-	goto st24;
-tr89:
-	{ host.line_break(r); }
-	{ aside<&Host::word_end>(host, r); }
 	goto st24;
 tr90:
+	{ host.blank(r); }
+	{ aside<&Host::word_end>(host, r); }
+	goto st24;
+tr91:
+	{ host.line_break(r); }
+	{ aside<&Host::word_end>(host, r); }
+	goto st24;
+tr92:
 	{ aside<&Host::word_end>(host, r); }
 	goto st24;
 st24:
@@ -1053,15 +1074,15 @@ st24:
 // fall through
 case 24:
 	switch( (*( r.p)) ) {
-		case 9u: goto tr95;
-		case 10u: goto tr96;
-		case 13u: goto tr96;
-		case 32u: goto tr95;
-		case 91u: goto tr98;
+		case 9u: goto tr97;
+		case 10u: goto tr98;
+		case 13u: goto tr98;
+		case 32u: goto tr97;
+		case 91u: goto tr100;
 	}
 	if ( 11u <= (*( r.p)) && (*( r.p)) <= 12u )
 		goto st24;
-	goto tr94;
+	goto tr96;
 st25:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
@@ -1077,7 +1098,7 @@ case 25:
 tr11:
 	{ aside<&Host::word_begin>(host, r); }
 	goto st26;
-tr102:
+tr104:
 	{ aside<&Host::word_letter>(host, r); }
 	goto st26;
 st26:
@@ -1087,23 +1108,23 @@ st26:
 // fall through
 case 26:
 	switch( (*( r.p)) ) {
-		case 32u: goto tr101;
-		case 91u: goto tr103;
-		case 95u: goto tr102;
+		case 32u: goto tr103;
+		case 91u: goto tr105;
+		case 95u: goto tr104;
 	}
 	if ( (*( r.p)) < 48u ) {
 		if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
-			goto tr101;
+			goto tr103;
 	} else if ( (*( r.p)) > 57u ) {
 		if ( (*( r.p)) > 90u ) {
 			if ( 97u <= (*( r.p)) && (*( r.p)) <= 122u )
-				goto tr102;
+				goto tr104;
 		} else if ( (*( r.p)) >= 65u )
-			goto tr102;
+			goto tr104;
 	} else
-		goto tr102;
-	goto tr100;
-tr101:
+		goto tr104;
+	goto tr102;
+tr103:
 	{ aside<&Host::word_end>(host, r); }
 	goto st27;
 st27:
@@ -1114,7 +1135,7 @@ st27:
 case 27:
 	switch( (*( r.p)) ) {
 		case 32u: goto st27;
-		case 91u: goto tr105;
+		case 91u: goto tr107;
 	}
 	if ( 9u <= (*( r.p)) && (*( r.p)) <= 13u )
 		goto st27;
@@ -1130,7 +1151,7 @@ st28:
 case 28:
 	if ( (*( r.p)) == 187u )
 		goto st29;
-	goto tr106;
+	goto tr108;
 st29:
 	{ host.examine(1); }
 	if ( ++( r.p) == ( r.pe) )
@@ -1139,8 +1160,8 @@ st29:
 case 29:
 	if ( (*( r.p)) == 191u )
 		goto st2;
-	goto tr106;
-tr109:
+	goto tr108;
+tr111:
 	{
             if (!aside<&Host::may_still_restart>(host, r)) {
                 aside<&Host::confirm_variation>(host, r);
@@ -1156,13 +1177,13 @@ st30:
 // fall through
 case 30:
 	if ( (*( r.p)) == 32u )
-		goto tr109;
+		goto tr111;
 	if ( (*( r.p)) > 13u ) {
 		if ( 65u <= (*( r.p)) && (*( r.p)) <= 90u )
 			goto tr13;
 	} else if ( (*( r.p)) >= 9u )
-		goto tr109;
-	goto tr108;
+		goto tr111;
+	goto tr110;
 	}
 	_test_eof1: ( r.cs) = 1; goto _test_eof;
 	_test_eof31: ( r.cs) = 31; goto _test_eof;

@@ -8,13 +8,19 @@ namespace sgfstream {
 
 // ---- what is skipped
 
+/// A '(' that waits is no longer the one directly before what follows; if none waits, a value is not.
+template <tolerant_event_handler Handler>
+void basic_tolerant_parser<Handler>::part() noexcept {
+    notes_ = (notes_ & opened) != 0 ? notes_ | parted : notes_ & ~behind_value;
+    opened_on_line_ = false;
+}
+
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::add_bad(std::uint64_t begin, std::uint64_t end) noexcept {
     bad_from_ = (notes_ & bad_run) != 0 ? bad_from_ : begin;
     bad_to_ = end;
-    // A '(' that waits is no longer the one directly before what follows.
-    notes_ = (notes_ & ~extra_run) | bad_run;
-    opened_on_line_ = false;
+    part();
+    notes_ |= bad_run;
 }
 
 template <tolerant_event_handler Handler>
@@ -39,9 +45,8 @@ void basic_tolerant_parser<Handler>::stray_bracket(registers& r) {
 
 template <tolerant_event_handler Handler>
 int basic_tolerant_parser<Handler>::state_in_hand() noexcept {
+    part();
     if ((notes_ & opened) != 0) {
-        notes_ &= ~extra_run;
-        opened_on_line_ = false;
         return states::sgf_en_tolerant_opened;
     }
     return (notes_ & branched) != 0 ? states::sgf_en_tolerant_after_tree
@@ -274,6 +279,7 @@ bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adja
         due(event::node, begin, r.depth);
     } else {
         settle_bad(r);
+        notes_ &= ~behind_value;
     }
     return true;
 }
@@ -285,6 +291,8 @@ basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
         identifier[1] == 'F') [[unlikely]] {
         notes_ |= watched;
         watched_size_ = 0;
+    } else if ((notes_ & watched) != 0) [[unlikely]] {
+        notes_ &= ~watched;
     }
 }
 
@@ -380,8 +388,8 @@ void basic_tolerant_parser<Handler>::end_watch() noexcept {
     std::string_view value(watched_.data(), std::min(watched_size_, watched_.size()));
     value.remove_prefix(std::min(value.find_first_not_of(white), value.size()));
     value = value.substr(0, value.find_last_not_of(white) + 1);
-    is_ff4_ = watched_size_ <= watched_.size() && value == "4";
-    notes_ &= ~watched;
+    is_ff4_ = is_ff4_ || (watched_size_ <= watched_.size() && value == "4");
+    watched_size_ = 0;
 }
 
 // ---- the end of the input
