@@ -3,6 +3,7 @@
 
 #include <sgfstream/action.hpp>
 #include <sgfstream/diagnostic.hpp>
+#include <sgfstream/detail/config.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -52,7 +53,7 @@ concept chunk_keeper = requires(H& h) {
 /// A callback may throw: the exception passes through `write`, which leaves the parser failed (see
 /// `basic_parser`). It may not call `write`, `finish` or `reset` of the parser that calls it: such
 /// calls are refused. Views given to a callback hold only until it returns.
-class handler {
+class SGFSTREAM_API handler {
   public:
     virtual ~handler() = default;
 
