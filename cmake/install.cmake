@@ -5,6 +5,7 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sgfstream)
+set(share_dir ${CMAKE_INSTALL_DATAROOTDIR}/sgfstream)
 
 install(TARGETS sgfstream EXPORT sgfstream_targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
@@ -29,13 +30,27 @@ endif()
 install(EXPORT sgfstream_targets NAMESPACE sgfstream:: FILE sgfstreamTargets.cmake
   DESTINATION ${package_dir})
 configure_package_config_file(cmake/sgfstreamConfig.cmake.in
-  ${PROJECT_BINARY_DIR}/sgfstreamConfig.cmake INSTALL_DESTINATION ${package_dir})
+  ${PROJECT_BINARY_DIR}/sgfstreamConfig.cmake INSTALL_DESTINATION ${package_dir}
+  PATH_VARS share_dir)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/sgfstreamConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES
   ${PROJECT_BINARY_DIR}/sgfstreamConfig.cmake
   ${PROJECT_BINARY_DIR}/sgfstreamConfigVersion.cmake
   DESTINATION ${package_dir})
+
+# What others need to fuzz their own handlers; the module finds its files beside it and the seeds in
+# ../corpus, as it does here.
+install(FILES
+  fuzz/fuzz_handler.cpp.in
+  fuzz/fuzzing.cmake
+  fuzz/mutator.cpp
+  fuzz/sgf.dict
+  fuzz/sgf.options.in
+  fuzz/standalone.cpp
+  DESTINATION ${share_dir}/fuzz)
+install(DIRECTORY fuzz/sgfstream_fuzz DESTINATION ${share_dir}/fuzz)
+install(DIRECTORY corpus/invalid corpus/regressions corpus/valid DESTINATION ${share_dir}/corpus)
 
 file(RELATIVE_PATH pc_to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 foreach(dir IN ITEMS INCLUDEDIR LIBDIR)
