@@ -2,8 +2,8 @@
 #pragma once
 
 #include <sgfstream/action.hpp>
-#include <sgfstream/diagnostic.hpp>
 #include <sgfstream/detail/config.hpp>
+#include <sgfstream/diagnostic.hpp>
 
 #include <concepts>
 #include <cstdint>
