@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The same input whole and in chunks, with stops and skips: the tail of the input says where. What a
 // handler decides depends on the offset of an event alone, so that every run decides alike.
-#include "check.hpp"
 #include "support/trace.hpp"
+
+#include <sgfstream_fuzz/check.hpp>
+#include <sgfstream_fuzz/chunks.hpp>
 
 namespace {
 
@@ -84,24 +86,7 @@ traced run_whole(std::string_view input, skips const& skip) {
 traced run_in_chunks(std::string_view input, skips const& skip, sgfstream_fuzz::tail& draws) {
     decider handler(skip, &draws);
     sgfstream::basic_parser parser(handler);
-    std::string_view rest = input;
-    auto status = sgfstream::parse_status::need_more;
-    bool empty_before = false;
-    while (!rest.empty() && status != sgfstream::parse_status::failed) {
-        auto const drawn = draws.draw(1) == 0 ? draws.draw(3) : draws.draw(255);
-        auto const size = empty_before && drawn == 0 ? 1 : drawn; // two empty chunks say no more
-        empty_before = size == 0;
-        auto const before = parser.offset();
-        auto const result = write_copy(parser, rest.substr(0, size));
-        check(result.consumed <= size && parser.offset() == before + result.consumed,
-              "what was consumed is counted");
-        check(result.status == sgfstream::parse_status::stopped ||
-                  result.status == sgfstream::parse_status::failed ||
-                  result.consumed == std::min<std::size_t>(size, rest.size()),
-              "without a reason to stop the chunk is consumed whole");
-        rest.remove_prefix(result.consumed);
-        status = result.status;
-    }
+    sgfstream_fuzz::write_in_drawn_chunks(parser, input, draws);
     parser.finish();
     return {std::move(handler.record.events), outcome_of(parser), std::move(handler.record.faults)};
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The subcommands on input in memory, with options drawn from its tail: what they print does not
 // depend on chunks, is bounded, is JSON where it says so, and what cat writes is strictly valid.
-#include "check.hpp"
 #include "cli/in_memory.hpp"
 
 #include <sgfstream/parse.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 #include <string>
 

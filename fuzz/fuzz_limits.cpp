@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tiny limits, drawn from the tail of the input: nothing that comes out is ever over one, an error
 // names the limit it is about and the same place under every chunking, and reading goes on behind.
-#include "check.hpp"
-
 #include <sgfstream/game_reader.hpp>
 #include <sgfstream/whole_values.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 #include <string>
 #include <vector>

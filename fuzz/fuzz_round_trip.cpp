@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Reading, writing and reading again gives the same, and writing again the same bytes: of what the
 // input says as SGF, and of a tree that its bytes build.
-#include "check.hpp"
-
 #include <sgfstream/parse.hpp>
 #include <sgfstream/writer.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 #include <string>
 

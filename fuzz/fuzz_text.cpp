@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Decoding against the reference and in parts, encoding against decoding, composed values.
-#include "check.hpp"
 #include "support/reference_reader.hpp"
 
 #include <sgfstream/text.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 #include <algorithm>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Events, error class and offset of the parser against the independent reference reader, for the
 // whole input and for the input in single bytes. The work of the parser must be linear.
-#include "check.hpp"
 #include "support/trace.hpp"
+
+#include <sgfstream_fuzz/check.hpp>
 
 namespace {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Trees against the reference reader, and edits drawn from the tail of the input against a walk.
-#include "check.hpp"
 #include "support/trace.hpp"
 
 #include <sgfstream/game_reader.hpp>
 #include <sgfstream/parse.hpp>
 #include <sgfstream/writer.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 namespace {
 

@@ -2,7 +2,8 @@
 // A mutator that knows tokens: it copies, moves, removes and cuts whole values, properties, nodes and
 // variations, and puts backslashes where they matter. Half of the time, and where the input has no
 // tokens, the engine's own mutations of bytes are used.
-#include "support/reference_reader.hpp"
+// An engine that does not know LLVMFuzzerCustomMutator leaves it alone.
+#include <sgfstream/basic_parser.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -11,14 +12,17 @@
 #include <string_view>
 #include <vector>
 
+// An engine that has no mutations of bytes to lend leaves it null.
+#if defined(__GNUC__) && !defined(_WIN32)
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
+                                                              std::size_t most);
+#else
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+#endif
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed);
 
 namespace {
-
-using namespace sgfstream_test;
-using kind = reference_event::kind;
 
 struct span {
     std::size_t begin;
@@ -26,48 +30,37 @@ struct span {
 };
 
 /// Everything in the input that is one thing, and the places where a token begins.
-struct tokens {
+class tokens {
+  public:
     std::vector<span> things;
     std::vector<std::size_t> places;
-};
 
-tokens find_tokens(std::string_view input) {
-    tokens result;
-    std::vector<std::size_t> trees;
-    std::size_t node = 0;
-    std::size_t property = 0;
-    std::size_t value = 0;
-    for (auto const& event : reference_read(input).events) {
-        auto const at = static_cast<std::size_t>(event.offset);
-        result.places.push_back(at);
-        switch (event.what) {
-        case kind::tree_begin:
-            trees.push_back(at);
-            break;
-        case kind::node:
-            node = at;
-            break;
-        case kind::property:
-            property = at;
-            break;
-        case kind::value_begin:
-            value = at;
-            break;
-        case kind::value:
-            break;
-        case kind::value_end:
-            result.things.push_back({value, at + 1});
-            result.things.push_back({property, at + 1});
-            result.things.push_back({node, at + 1});
-            break;
-        case kind::tree_end:
-            result.things.push_back({trees.back(), at + 1});
-            trees.pop_back();
-            break;
+    void on_tree_begin(std::uint64_t offset, std::uint64_t) { trees_.push_back(place(offset)); }
+    void on_node(std::uint64_t offset) { node_ = place(offset); }
+    void on_property(std::uint64_t offset, std::string_view) { property_ = place(offset); }
+    void on_value_begin(std::uint64_t offset) { value_ = place(offset); }
+    void on_value_part(std::uint64_t offset, std::string_view) { place(offset); }
+    void on_value_end(std::uint64_t offset) {
+        auto const end = place(offset) + 1;
+        for (auto const begin : {value_, property_, node_}) {
+            things.push_back({begin, end});
         }
     }
-    return result;
-}
+    void on_tree_end(std::uint64_t offset, std::uint64_t) {
+        things.push_back({trees_.back(), place(offset) + 1});
+        trees_.pop_back();
+    }
+
+  private:
+    std::size_t place(std::uint64_t offset) {
+        return places.emplace_back(static_cast<std::size_t>(offset));
+    }
+
+    std::vector<std::size_t> trees_;
+    std::size_t node_ = 0;
+    std::size_t property_ = 0;
+    std::size_t value_ = 0;
+};
 
 class mutation {
   public:
@@ -75,7 +68,8 @@ class mutation {
 
     /// @returns the new input; empty if this one has nothing to work on
     std::string run() {
-        tokens_ = find_tokens(input_);
+        sgfstream::basic_parser parser(tokens_);
+        parser.write(input_); // as far as it goes
         if (tokens_.things.empty()) {
             return {};
         }
@@ -122,5 +116,5 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
             return changed.size();
         }
     }
-    return LLVMFuzzerMutate(data, size, most);
+    return LLVMFuzzerMutate != nullptr ? LLVMFuzzerMutate(data, size, most) : size;
 }

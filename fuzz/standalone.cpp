@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs a fuzz target on files, for compilers without a fuzzing engine and for replaying what an
 // engine found: TARGET FILE|FOLDER...
-#include "check.hpp"
+#include <sgfstream_fuzz/check.hpp>
 
 #include <algorithm>
 #include <cstdio>

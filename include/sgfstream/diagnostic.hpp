@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +52,7 @@ enum class severity : unsigned char {
 };
 
 /// A departure from the format, and its place.
-struct diagnostic {
+struct SGFSTREAM_API diagnostic {
     /// The most bytes that `subject` quotes.
     static constexpr std::size_t longest_subject = 64;
 
@@ -72,17 +74,17 @@ struct diagnostic {
 
 /// The stable name of a code in kebab-case: `junk-before-game`.
 /// Never throws; the view holds for ever.
-std::string_view code_name(diagnostic_code code) noexcept;
+SGFSTREAM_API std::string_view code_name(diagnostic_code code) noexcept;
 
 /// How bad it is.
-severity severity_of(diagnostic_code code) noexcept;
+SGFSTREAM_API severity severity_of(diagnostic_code code) noexcept;
 
 /// `note`, `warning` or `error`.
-std::string_view severity_name(severity how) noexcept;
+SGFSTREAM_API std::string_view severity_name(severity how) noexcept;
 
 /// The number that SGFC (the syntax checker of the format's author, version 2.0) gives to the same
 /// problem; 0 if it has none.
-int sgfc_number(diagnostic_code code) noexcept;
+SGFSTREAM_API int sgfc_number(diagnostic_code code) noexcept;
 
 /// How often each code was reported, those that were counted only included.
 class diagnostic_counts {

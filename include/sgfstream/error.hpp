@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/location.hpp>
 
 #include <cstdint>
@@ -50,13 +51,13 @@ enum class condition {
 };
 
 /// The category of `errc`, named "sgfstream.syntax". Never throws; there is one of each category.
-std::error_category const& syntax_category() noexcept;
+SGFSTREAM_API std::error_category const& syntax_category() noexcept;
 /// The category of `limit_errc`, named "sgfstream.limit".
-std::error_category const& limit_category() noexcept;
+SGFSTREAM_API std::error_category const& limit_category() noexcept;
 /// The category of `usage_errc`, named "sgfstream.usage".
-std::error_category const& usage_category() noexcept;
+SGFSTREAM_API std::error_category const& usage_category() noexcept;
 /// The category of `condition`, named "sgfstream".
-std::error_category const& condition_category() noexcept;
+SGFSTREAM_API std::error_category const& condition_category() noexcept;
 
 inline std::error_code make_error_code(errc e) noexcept {
     return {static_cast<int>(e), syntax_category()};
@@ -73,13 +74,13 @@ inline std::error_condition make_error_condition(condition c) noexcept {
 
 /// The stable name of an error of this library in kebab-case, as the command prints it:
 /// `tree-missing`, `limit-value-length`, `usage-reentered`; `io` for every other category.
-std::string_view code_name(std::error_code code) noexcept;
+SGFSTREAM_API std::string_view code_name(std::error_code code) noexcept;
 
 /// A problem with an input, and its place.
 ///
 /// `identifier` is a view into the parser that reported the problem: it holds until that parser is
 /// written to, reset or destroyed.
-struct problem {
+struct SGFSTREAM_API problem {
     /// What was left open where the problem is.
     enum class opening : unsigned char { nothing, game, identifier, value };
 

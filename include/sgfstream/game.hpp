@@ -31,7 +31,7 @@ namespace sgfstream {
 /// without `std::error_code&`; a call that throws or reports an error has changed nothing. Without
 /// exceptions only the overloads with `std::error_code&` exist. Threads: as for standard containers.
 /// A game that was moved from may only be assigned to or destroyed.
-class game {
+class SGFSTREAM_API game {
   public:
     using allocator_type = std::pmr::polymorphic_allocator<>;
 
@@ -68,7 +68,7 @@ class game {
 
     /// Equal games have the same shape, and in each node the same identifiers in the same order with
     /// the same raw values. Linear in the size of both; no recursion.
-    friend bool operator==(game const& a, game const& b) noexcept;
+    friend SGFSTREAM_API bool operator==(game const& a, game const& b) noexcept;
 
     // ---- nodes and variations
 

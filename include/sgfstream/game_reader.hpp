@@ -21,7 +21,7 @@ namespace sgfstream {
 
 #if SGFSTREAM_HAS_EXCEPTIONS
 /// What the throwing ways of reading throw for a problem with the input.
-class parse_error : public std::runtime_error {
+class SGFSTREAM_API parse_error : public std::runtime_error {
   public:
     /// @param code   the error
     /// @param where  of the problem
@@ -51,7 +51,7 @@ class parse_error : public std::runtime_error {
 /// A syntax error, or one of the source, ends the reading: it is reported again and again. An empty
 /// input is `errc::tree_missing`. An exception (`std::bad_alloc`, or what the source throws) passes
 /// through; one from memory running out ends the reading with `usage_errc::handler_threw`. One reader is used by one thread at a time.
-class game_reader {
+class SGFSTREAM_API game_reader {
   public:
     class iterator;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sgfstream/action.hpp>
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/diagnostic.hpp>
 
 #include <concepts>
@@ -69,7 +70,7 @@ concept chunk_keeper = requires(H& h) {
 /// A callback may throw: the exception passes through `write`, which leaves the parser failed (see
 /// `basic_parser`). It may not call `write`, `finish` or `reset` of the parser that calls it: such
 /// calls are refused. Views given to a callback hold only until it returns.
-class handler {
+class SGFSTREAM_API handler {
   public:
     virtual ~handler() = default;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/location.hpp>
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace sgfstream {
 /// break, so that what follows it is in column 1. Lines and columns count from 1, columns in bytes.
 /// A UTF-8 byte-order mark at the beginning of the input counts in offsets, not in columns.
 /// Constant size; time linear in the bytes written; throws nothing; used by one thread at a time.
-class line_counter {
+class SGFSTREAM_API line_counter {
   public:
     /// @param first_offset  the offset of the first byte of the input
     explicit line_counter(std::uint64_t first_offset = 0) noexcept

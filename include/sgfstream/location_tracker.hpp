@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/line_counter.hpp>
 #include <sgfstream/location.hpp>
@@ -18,7 +19,7 @@ namespace sgfstream {
 /// bytes are gone: of where the open game, identifier and value began, and of the problem itself.
 ///
 /// Feed it the bytes that each `write` consumed. Constant size; time linear in those bytes.
-class location_tracker {
+class SGFSTREAM_API location_tracker {
   public:
     explicit location_tracker(std::uint64_t first_offset = 0) noexcept : counter_(first_offset) {}
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <sgfstream/detail/chain.hpp>
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/text.hpp>
 
 #include <cstddef>
@@ -111,7 +112,7 @@ class property : public detail::handle {
     value_range values() const noexcept;
 
     /// How many values it has. Linear in that number.
-    std::size_t size() const noexcept;
+    SGFSTREAM_API std::size_t size() const noexcept;
 
     /// Its first value; null for a null handle. O(1).
     value front() const noexcept;

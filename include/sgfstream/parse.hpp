@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sgfstream/collection.hpp>
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/game_reader.hpp>
 #include <sgfstream/limits.hpp>
 
@@ -20,14 +21,15 @@ namespace sgfstream {
 /// @param allocator  where the collection takes its memory
 /// @returns the games; with an error, those before it
 /// @throws std::bad_alloc
-collection parse(std::string_view text, std::error_code& error, limits const& bounds = {},
-                 collection::allocator_type allocator = {});
+SGFSTREAM_API collection parse(std::string_view text, std::error_code& error,
+                               limits const& bounds = {},
+                               collection::allocator_type allocator = {});
 
 #if SGFSTREAM_HAS_EXCEPTIONS
 /// The same, throwing the first problem with its code and location.
 /// @throws parse_error, std::bad_alloc
-collection parse(std::string_view text, limits const& bounds = {},
-                 collection::allocator_type allocator = {});
+SGFSTREAM_API collection parse(std::string_view text, limits const& bounds = {},
+                               collection::allocator_type allocator = {});
 #endif
 
 } // namespace sgfstream

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
+
 #include <cstdio>
 #include <iosfwd>
 #include <string>
@@ -10,7 +12,7 @@
 namespace sgfstream {
 
 /// Where bytes go.
-class sink {
+class SGFSTREAM_API sink {
   public:
     virtual ~sink() = default;
 
@@ -25,7 +27,7 @@ class sink {
 };
 
 /// Appends to a string, which must outlive the sink. Throws `std::bad_alloc`.
-class string_sink final : public sink {
+class SGFSTREAM_API string_sink final : public sink {
   public:
     explicit string_sink(std::string& target) noexcept : target_(target) {}
     std::error_code write(std::string_view bytes) override;
@@ -36,7 +38,7 @@ class string_sink final : public sink {
 
 /// Writes to a file descriptor, which stays the caller's. Short writes are gone on with, and calls
 /// that a signal interrupted are made again.
-class descriptor_sink final : public sink {
+class SGFSTREAM_API descriptor_sink final : public sink {
   public:
     explicit descriptor_sink(int descriptor) noexcept : descriptor_(descriptor) {}
     std::error_code write(std::string_view bytes) override;
@@ -46,7 +48,7 @@ class descriptor_sink final : public sink {
 };
 
 /// Writes to a C stream, which stays the caller's: flushing and closing it is theirs too.
-class file_sink final : public sink {
+class SGFSTREAM_API file_sink final : public sink {
   public:
     explicit file_sink(std::FILE* file) noexcept : file_(file) {}
     std::error_code write(std::string_view bytes) override;
@@ -57,7 +59,7 @@ class file_sink final : public sink {
 
 /// Writes to a C++ stream, which must outlive the sink: flushing it is the caller's. If the stream
 /// throws on failure, so does `write`.
-class stream_sink final : public sink {
+class SGFSTREAM_API stream_sink final : public sink {
   public:
     explicit stream_sink(std::ostream& stream) noexcept : stream_(stream) {}
     std::error_code write(std::string_view bytes) override;

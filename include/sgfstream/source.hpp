@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +16,7 @@
 namespace sgfstream {
 
 /// Where bytes come from, one chunk after another.
-class source {
+class SGFSTREAM_API source {
   public:
     virtual ~source() = default;
 
@@ -48,7 +50,7 @@ class chunk_buffer {
 } // namespace detail
 
 /// Bytes in memory, which must outlive the source and what it gives out. Copies nothing.
-class memory_source final : public source {
+class SGFSTREAM_API memory_source final : public source {
   public:
     /// @param chunk_size  bytes given out at once, at least 1; all of them if it is 0
     explicit memory_source(std::string_view bytes, std::size_t chunk_size = 0) noexcept
@@ -69,7 +71,7 @@ class memory_source final : public source {
 
 /// An open file descriptor, which stays the caller's. It is read from where it stands; of a regular
 /// file the descriptor's own position is not moved. A short read is handed out as it comes. Calls that a signal interrupted are made again.
-class descriptor_source final : public source {
+class SGFSTREAM_API descriptor_source final : public source {
   public:
     /// @param chunk_size  bytes read at once, at least 1
     /// @throws std::bad_alloc
@@ -85,7 +87,7 @@ class descriptor_source final : public source {
 };
 
 /// An open C stream, which stays the caller's, from its current position.
-class file_source final : public source {
+class SGFSTREAM_API file_source final : public source {
   public:
     /// @param chunk_size  bytes read at once, at least 1
     /// @throws std::bad_alloc
@@ -100,7 +102,7 @@ class file_source final : public source {
 
 /// A C++ stream, which must outlive the source, from its current position. If the stream throws on
 /// failure, so does `read`; it must not throw at its end (`failbit`, `eofbit`).
-class stream_source final : public source {
+class SGFSTREAM_API stream_source final : public source {
   public:
     /// @param chunk_size  bytes read at once, at least 1
     /// @throws std::bad_alloc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/detail/scan.hpp>
 
 #include <optional>
@@ -55,29 +56,29 @@ class text_decoder {
 
 /// The text that the raw bytes of a value stand for, read as Text.
 /// Linear; throws only `std::bad_alloc`; safe on different strings from any thread.
-std::string decode_text(std::string_view raw);
+SGFSTREAM_API std::string decode_text(std::string_view raw);
 
 /// The same, read as SimpleText.
-std::string decode_simple_text(std::string_view raw);
+SGFSTREAM_API std::string decode_simple_text(std::string_view raw);
 
 /// Whether decoding leaves these raw bytes as they are.
-bool is_plain_text(std::string_view raw, text_kind kind = text_kind::text) noexcept;
+SGFSTREAM_API bool is_plain_text(std::string_view raw, text_kind kind = text_kind::text) noexcept;
 
 /// The raw bytes that stand for a text, in Text and SimpleText alike: `]` and backslash are escaped,
 /// all other bytes are as they were. `decode_text` gives the text back if Text can hold it: one
 /// without CR, tab, vertical tab and form feed (and for SimpleText without LF).
 /// Linear; throws only `std::bad_alloc`.
-std::string encode_text(std::string_view text);
+SGFSTREAM_API std::string encode_text(std::string_view text);
 
 /// The raw bytes of a composed value: both texts encoded, colons in them escaped, a `:` between.
 /// Format: <https://www.red-bean.com/sgf/sgf4.html>, section "Compose".
-std::string encode_composed(std::string_view first, std::string_view second);
+SGFSTREAM_API std::string encode_composed(std::string_view first, std::string_view second);
 
 /// Whether bytes can be the raw value of a property: no bare `]`, no bare backslash at the end.
-bool is_raw_value(std::string_view bytes) noexcept;
+SGFSTREAM_API bool is_raw_value(std::string_view bytes) noexcept;
 
 /// Whether bytes can be a property identifier: `A` to `Z`, from one to 1,024 of them.
-bool is_identifier(std::string_view bytes) noexcept;
+SGFSTREAM_API bool is_identifier(std::string_view bytes) noexcept;
 
 /// The parts of a composed value, still raw. They are views of the bytes that were split.
 struct composed_parts {
@@ -87,7 +88,7 @@ struct composed_parts {
 
 /// Splits the raw bytes of a composed value at the first colon that is not escaped; further colons
 /// belong to the second part. This comes before decoding, which makes `\:` and `:` the same.
-composed_parts split_composed(std::string_view raw) noexcept;
+SGFSTREAM_API composed_parts split_composed(std::string_view raw) noexcept;
 
 /// A decoded value: a view of the raw bytes when there was nothing to decode, otherwise a string of
 /// its own. As a view it holds as long as the raw bytes do.

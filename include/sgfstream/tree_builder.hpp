@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sgfstream/action.hpp>
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/limits.hpp>
@@ -26,7 +27,7 @@ namespace sgfstream {
 /// Memory, all from the memory resource of the game: what the game needs, four bytes for each tree
 /// that is open, and an index of the identifiers of the node in hand if they are many. Time linear
 /// in the bytes of the game (times the logarithm of the number of properties in a node).
-class tree_builder {
+class SGFSTREAM_API tree_builder {
   public:
     /// @param target  what is built; it must outlive the builder and stay where it is
     /// @param bounds  `value_length`, `nodes_per_game` and `bytes_per_game` are kept here

@@ -3,6 +3,7 @@
 
 #include <sgfstream/action.hpp>
 #include <sgfstream/collection.hpp>
+#include <sgfstream/detail/config.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/sink.hpp>
@@ -43,7 +44,7 @@ struct write_options {
 ///
 /// The writer gathers some kilobytes before it calls the sink: call `finish` at the end. Exceptions:
 /// those of the sink. One writer is used by one thread at a time. Nothing recurses.
-class writer {
+class SGFSTREAM_API writer {
   public:
     /// @param target   it must outlive the writer
     /// @param options  copied
@@ -120,7 +121,7 @@ class writer {
 };
 
 /// The SGF of a game or collection as a string. Throws only `std::bad_alloc`.
-std::string to_sgf(game const& written, write_options const& options = {});
-std::string to_sgf(collection const& written, write_options const& options = {});
+SGFSTREAM_API std::string to_sgf(game const& written, write_options const& options = {});
+SGFSTREAM_API std::string to_sgf(collection const& written, write_options const& options = {});
 
 } // namespace sgfstream

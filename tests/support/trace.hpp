@@ -6,6 +6,7 @@
 #include <sgfstream/action.hpp>
 #include <sgfstream/basic_parser.hpp>
 #include <sgfstream/game.hpp>
+#include <sgfstream_fuzz/chunks.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -50,13 +51,7 @@ outcome outcome_of(sgfstream::basic_parser<Handler> const& parser) {
     return result;
 }
 
-// Writes a chunk from memory of its own, which is gone, or has changed, when this returns: whoever
-// keeps a view of it is found by a sanitizer.
-template <class Parser>
-sgfstream::write_result write_copy(Parser& parser, std::string_view chunk) {
-    std::vector<char> copy(chunk.begin(), chunk.end());
-    return parser.write({copy.data(), copy.size()});
-}
+using sgfstream_fuzz::write_copy;
 
 struct traced {
     std::vector<reference_event> events;

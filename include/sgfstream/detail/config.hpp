@@ -15,3 +15,11 @@
 #define SGFSTREAM_ALWAYS_INLINE [[gnu::always_inline]] inline
 #define SGFSTREAM_NOINLINE [[gnu::noinline]]
 #endif
+
+/// What a shared library shows of itself; all else in it is hidden. Nothing to say on Windows, where
+/// CMake exports every symbol, nor in a header-only use.
+#if defined(__GNUC__) && !defined(_WIN32)
+#define SGFSTREAM_API __attribute__((visibility("default")))
+#else
+#define SGFSTREAM_API
+#endif
