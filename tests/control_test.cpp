@@ -258,6 +258,50 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_game_may_be_skipped_at_the_end_of_a_variation_that_was_skipped) {
+    controller handler([](std::size_t, controller::seen const& event) {
+        return event.offset == 2              ? action::skip_tree
+               : event.what == kind::tree_end ? action::skip_game
+                                              : action::proceed;
+    });
+    sgfstream::basic_parser<controller> parser(handler);
+    parser.write("(;(;A[)])(;B[b]))(;)");
+    parser.finish();
+    std::vector<std::string> lines;
+    for (auto const& event : handler.record.events) {
+        lines.push_back(to_string(event));
+    }
+    std::vector<std::string> const expected{"0 tree_begin 1", "1 node",        "2 tree_begin 2",
+                                            "8 tree_end 2",   "16 tree_end 1", "17 tree_begin 1",
+                                            "18 node",        "19 tree_end 1"};
+    BOOST_CHECK_EQUAL_COLLECTIONS(lines.begin(), lines.end(), expected.begin(), expected.end());
+    BOOST_TEST(to_string(outcome_of(parser)) == "20 accept");
+}
+
+BOOST_AUTO_TEST_CASE(between_any_two_bytes_of_a_game_the_rest_of_it_can_be_skipped) {
+    // Skipped as a whole, or when the variation in hand is skipped already.
+    constexpr std::string_view input = "(;A[x](;B[)\\])];C[y\\)(])(;D[z]))(;E[w])";
+    auto const end_of_game = input.find("(;E");
+    for (bool const skipping : {false, true}) {
+        for (std::size_t split = 1; split < end_of_game; ++split) {
+            controller handler([&](std::size_t, controller::seen const& event) {
+                return skipping && event.offset == 6 ? action::skip_tree : action::proceed;
+            });
+            sgfstream::basic_parser<controller> parser(handler);
+            parser.write(input.substr(0, split));
+            auto const before = handler.record.events.size();
+            BOOST_TEST(parser.skip_game());
+            parser.write(input.substr(split));
+            parser.finish();
+            auto const& events = handler.record.events;
+            BOOST_TEST_REQUIRE(events.size() == before + 8);
+            BOOST_TEST(to_string(events[before]) ==
+                       std::to_string(end_of_game - 1) + " tree_end 1");
+            BOOST_TEST(to_string(outcome_of(parser)) == std::to_string(input.size()) + " accept");
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_early_end_is_the_only_error_in_what_is_skipped) {
     struct row {
         std::string_view input;
