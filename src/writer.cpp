@@ -197,8 +197,7 @@ std::error_code writer::text(std::string_view value) {
 std::error_code writer::finish() {
     expect(place_ == place::outside);
     auto const first = error_;
-    error_.clear(); // what came before an error is good
-    flush();
+    flush(); // what came before an error is good
     if (first) {
         error_ = first;
     }

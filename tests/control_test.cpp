@@ -302,6 +302,47 @@ BOOST_AUTO_TEST_CASE(between_any_two_bytes_of_a_game_the_rest_of_it_can_be_skipp
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_skipped_value_without_an_end_is_said_to_begin_at_its_bracket) {
+    for (auto const what : {kind::property, kind::value_begin, kind::value}) {
+        controller handler([&](std::size_t, controller::seen const& event) {
+            return event.what == what ? action::skip_game : action::proceed;
+        });
+        sgfstream::basic_parser<controller> parser(handler);
+        parser.write("(;AB[c");
+        parser.finish();
+        BOOST_TEST(to_string(outcome_of(parser)) ==
+                   "6 error properties without delimiter, opened at 4");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_event_that_is_due_is_not_sent_after_a_skip_or_a_reset) {
+    for (auto const* const input : {"(;A[b])(;)", "(;A[])(;)"}) {
+        for (bool const skip : {false, true}) {
+            for (auto const what : {kind::property, kind::value}) {
+                controller handler([&](std::size_t, controller::seen const& event) {
+                    return event.what == what ? action::stop : action::proceed;
+                });
+                sgfstream::basic_parser<controller> parser(handler);
+                auto const stopped = parser.write(input);
+                if (stopped.status != parse_status::stopped) {
+                    continue; // an empty value has no part
+                }
+                handler.record.events.clear();
+                if (skip) {
+                    BOOST_TEST(parser.skip_game());
+                    parser.write(std::string_view(input).substr(stopped.consumed));
+                    BOOST_TEST((handler.record.events.front().what == kind::tree_end));
+                } else {
+                    parser.reset();
+                    parser.write("(;)");
+                    BOOST_TEST((handler.record.events.front().what == kind::tree_begin));
+                }
+                BOOST_TEST((parser.finish() == parse_status::finished));
+            }
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(an_early_end_is_the_only_error_in_what_is_skipped) {
     struct row {
         std::string_view input;

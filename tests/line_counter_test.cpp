@@ -203,3 +203,15 @@ BOOST_AUTO_TEST_CASE(a_tracker_finds_the_places_it_was_told_of_and_no_others) {
         BOOST_CHECK(!tracker.find(other));
     }
 }
+
+BOOST_AUTO_TEST_CASE(a_tracker_knows_where_it_began_whatever_the_first_offset) {
+    struct {
+        std::uint64_t game_offset() const { return 0; }
+        std::uint64_t item_offset() const { return 0; }
+    } const parser;
+    location_tracker tracker(100);
+    tracker.follow("ab", parser);
+    BOOST_CHECK_EQUAL(tracker.find(100).value(), (location{100, 1, 1}));
+    BOOST_CHECK_EQUAL(tracker.find(102).value(), (location{102, 1, 3}));
+    BOOST_CHECK(!tracker.find(101));
+}
