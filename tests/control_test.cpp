@@ -225,11 +225,8 @@ std::vector<reference_event> without_skipped(std::vector<reference_event> const&
     return result;
 }
 
-} // namespace
-
-BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_rest) {
-    constexpr std::string_view valid =
-        "(;A[x\\]y][](;B [)];C[d\\\\](;D[e\\])])(;E[f]))(;G[h]))(;I[j](;K[l])(;M[]))";
+/// Skips the tree or the game at each event, with the input cut at each byte.
+void check_every_skip(std::string_view valid) {
     auto const expected = reference_read(valid);
     BOOST_TEST((expected.end.what == verdict::accept));
     for (bool const whole_game : {false, true}) {
@@ -256,6 +253,13 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_
             }
         }
     }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_rest) {
+    check_every_skip("(;A[x\\]y][](;B [)];C[d\\\\](;D[e\\])])(;E[f]))(;G[h]))(;I[j](;K[l])(;M[]))");
+    check_every_skip("(;(;)(;;A\n[)\\]](;)))(;(;(;B[])))"); // nodes without a value
 }
 
 BOOST_AUTO_TEST_CASE(the_game_may_be_skipped_at_the_end_of_a_variation_that_was_skipped) {
