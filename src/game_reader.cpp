@@ -30,7 +30,7 @@ bool game_reader::step_until_game(std::error_code& error) {
     }
     failure_ = {};
     auto result = outcome::more;
-    while (result == outcome::more && !error) {
+    while (result == outcome::more) {
         result = step(error);
     }
     return result == outcome::game;

@@ -33,7 +33,7 @@ void writer::begin_token() {
 }
 
 void writer::flush() {
-    if (!error_ && !out_.empty()) {
+    if (!out_.empty()) {
         error_ = sink_.write(out_);
     }
     out_.clear();
@@ -142,7 +142,7 @@ action writer::on_value_end(std::uint64_t) {
 
 std::error_code writer::end_tree() {
     if (expect(place_ == place::node || place_ == place::after_value ||
-               (place_ == place::after_tree && depth_ != 0))) {
+               place_ == place::after_tree)) {
         put(')');
         --depth_;
         place_ = depth_ == 0 ? place::outside : place::after_tree;
@@ -197,8 +197,7 @@ std::error_code writer::text(std::string_view value) {
 std::error_code writer::finish() {
     expect(place_ == place::outside);
     auto const first = error_;
-    error_.clear(); // what came before an error is good
-    flush();
+    flush(); // what came before an error is good
     if (first) {
         error_ = first;
     }
@@ -225,7 +224,7 @@ std::error_code writer::write(game const& written) {
     while (!error_) {
         auto const in_variation = [](sgfstream::node const& n) {
             auto const parent = n.parent();
-            return parent && parent.first_child() != parent.last_child();
+            return parent.first_child() != parent.last_child();
         };
         auto next = at.first_child();
         while (!next) {

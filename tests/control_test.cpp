@@ -225,11 +225,8 @@ std::vector<reference_event> without_skipped(std::vector<reference_event> const&
     return result;
 }
 
-} // namespace
-
-BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_rest) {
-    constexpr std::string_view valid =
-        "(;A[x\\]y][](;B [)];C[d\\\\](;D[e\\])])(;E[f]))(;G[h]))(;I[j](;K[l])(;M[]))";
+/// Skips the tree or the game at each event, with the input cut at each byte.
+void check_every_skip(std::string_view valid) {
     auto const expected = reference_read(valid);
     BOOST_TEST((expected.end.what == verdict::accept));
     for (bool const whole_game : {false, true}) {
@@ -253,6 +250,98 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_
                 }
                 BOOST_TEST((got == left), "skip at event " << at << ", split at " << split);
                 BOOST_TEST((outcome_of(parser) == expected.end));
+            }
+        }
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_skip_at_any_event_under_any_split_leaves_out_exactly_the_rest) {
+    check_every_skip("(;A[x\\]y][](;B [)];C[d\\\\](;D[e\\])])(;E[f]))(;G[h]))(;I[j](;K[l])(;M[]))");
+    check_every_skip("(;(;)(;;A\n[)\\]](;)))(;(;(;B[])))"); // nodes without a value
+}
+
+BOOST_AUTO_TEST_CASE(the_game_may_be_skipped_at_the_end_of_a_variation_that_was_skipped) {
+    controller handler([](std::size_t, controller::seen const& event) {
+        return event.offset == 2              ? action::skip_tree
+               : event.what == kind::tree_end ? action::skip_game
+                                              : action::proceed;
+    });
+    sgfstream::basic_parser<controller> parser(handler);
+    parser.write("(;(;A[)])(;B[b]))(;)");
+    parser.finish();
+    std::vector<std::string> lines;
+    for (auto const& event : handler.record.events) {
+        lines.push_back(to_string(event));
+    }
+    std::vector<std::string> const expected{"0 tree_begin 1", "1 node",        "2 tree_begin 2",
+                                            "8 tree_end 2",   "16 tree_end 1", "17 tree_begin 1",
+                                            "18 node",        "19 tree_end 1"};
+    BOOST_CHECK_EQUAL_COLLECTIONS(lines.begin(), lines.end(), expected.begin(), expected.end());
+    BOOST_TEST(to_string(outcome_of(parser)) == "20 accept");
+}
+
+BOOST_AUTO_TEST_CASE(between_any_two_bytes_of_a_game_the_rest_of_it_can_be_skipped) {
+    // Skipped as a whole, or when the variation in hand is skipped already.
+    constexpr std::string_view input = "(;A[x](;B[)\\])];C[y\\)(])(;D[z]))(;E[w])";
+    auto const end_of_game = input.find("(;E");
+    for (bool const skipping : {false, true}) {
+        for (std::size_t split = 1; split < end_of_game; ++split) {
+            controller handler([&](std::size_t, controller::seen const& event) {
+                return skipping && event.offset == 6 ? action::skip_tree : action::proceed;
+            });
+            sgfstream::basic_parser<controller> parser(handler);
+            parser.write(input.substr(0, split));
+            auto const before = handler.record.events.size();
+            BOOST_TEST(parser.skip_game());
+            parser.write(input.substr(split));
+            parser.finish();
+            auto const& events = handler.record.events;
+            BOOST_TEST_REQUIRE(events.size() == before + 8);
+            BOOST_TEST(to_string(events[before]) ==
+                       std::to_string(end_of_game - 1) + " tree_end 1");
+            BOOST_TEST(to_string(outcome_of(parser)) == std::to_string(input.size()) + " accept");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_skipped_value_without_an_end_is_said_to_begin_at_its_bracket) {
+    for (auto const what : {kind::property, kind::value_begin, kind::value}) {
+        controller handler([&](std::size_t, controller::seen const& event) {
+            return event.what == what ? action::skip_game : action::proceed;
+        });
+        sgfstream::basic_parser<controller> parser(handler);
+        parser.write("(;AB[c");
+        parser.finish();
+        BOOST_TEST(to_string(outcome_of(parser)) ==
+                   "6 error properties without delimiter, opened at 4");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(an_event_that_is_due_is_not_sent_after_a_skip_or_a_reset) {
+    for (auto const* const input : {"(;A[b])(;)", "(;A[])(;)"}) {
+        for (bool const skip : {false, true}) {
+            for (auto const what : {kind::property, kind::value}) {
+                controller handler([&](std::size_t, controller::seen const& event) {
+                    return event.what == what ? action::stop : action::proceed;
+                });
+                sgfstream::basic_parser<controller> parser(handler);
+                auto const stopped = parser.write(input);
+                if (stopped.status != parse_status::stopped) {
+                    continue; // an empty value has no part
+                }
+                handler.record.events.clear();
+                if (skip) {
+                    BOOST_TEST(parser.skip_game());
+                    parser.write(std::string_view(input).substr(stopped.consumed));
+                    BOOST_TEST((handler.record.events.front().what == kind::tree_end));
+                } else {
+                    parser.reset();
+                    parser.write("(;)");
+                    BOOST_TEST((handler.record.events.front().what == kind::tree_begin));
+                }
+                BOOST_TEST((parser.finish() == parse_status::finished));
             }
         }
     }

@@ -133,6 +133,9 @@ BOOST_AUTO_TEST_CASE(numbers_that_are_no_codes_have_a_message_and_no_code_of_our
         }
     }
     BOOST_CHECK(!condition_category().message(99).empty());
+    problem of_no_limit;
+    of_no_limit.code = {99, limit_category()};
+    BOOST_CHECK(of_no_limit.message().starts_with("unknown error"));
 }
 
 BOOST_AUTO_TEST_CASE(a_code_matches_its_own_condition_only) {

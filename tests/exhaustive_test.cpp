@@ -28,6 +28,12 @@ constexpr bool sanitized = false;
 constexpr std::size_t longest = sanitized ? 7 : 10;
 constexpr std::size_t longest_suffix = sanitized ? 3 : 5;
 
+/// What leads into each state, at depth 1 and 2.
+constexpr std::array states{"",        "(;)",     "(",        "(;",     "(;A",    "(;A ",
+                            "(;A[",    "(;A[\\",  "(;A[xxx",  "(;A[x]", "(;(;)",  "(;A[x](;)",
+                            "(;(",     "(;(;",    "(;(;A",    "(;(;A ", "(;(;A[", "(;(;A[\\",
+                            "(;(;A[]", "(;(;(;)", "(;)(;A[x]"};
+
 // Events reduced to one number that no cut of a value changes.
 struct digest {
     std::uint64_t state = 14695981039346656037U;
@@ -179,15 +185,24 @@ BOOST_AUTO_TEST_CASE(every_short_input_is_read_as_the_reference_reader_reads_it)
 }
 
 BOOST_AUTO_TEST_CASE(every_short_end_is_read_right_behind_each_state_at_depth_1_and_2) {
-    constexpr std::array states{"",        "(;)",     "(",        "(;",     "(;A",    "(;A ",
-                                "(;A[",    "(;A[\\",  "(;A[xxx",  "(;A[x]", "(;(;)",  "(;A[x](;)",
-                                "(;(",     "(;(;",    "(;(;A",    "(;(;A ", "(;(;A[", "(;(;A[\\",
-                                "(;(;A[]", "(;(;(;)", "(;)(;A[x]"};
     search all;
     for (auto const* const state : states) {
         all.run(state, longest_suffix);
     }
     BOOST_TEST_MESSAGE(all.inputs << " inputs, " << all.accepted << " accepted");
     BOOST_TEST(all.faults == 0U);
+    BOOST_TEST(all.accepted > 0U);
+}
+
+BOOST_AUTO_TEST_CASE(every_byte_is_in_the_right_class_behind_each_state) {
+    search all;
+    for (auto const* const state : states) {
+        for (int byte = 0; byte < 256; ++byte) {
+            all.run(state + std::string(1, static_cast<char>(byte)), 1);
+        }
+    }
+    BOOST_TEST_MESSAGE(all.inputs << " inputs, " << all.accepted << " accepted");
+    BOOST_TEST(all.faults == 0U);
+    BOOST_TEST(all.inputs > 20'000U);
     BOOST_TEST(all.accepted > 0U);
 }

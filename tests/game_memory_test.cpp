@@ -8,6 +8,8 @@
 #define BOOST_TEST_MODULE game_memory
 #include <boost/test/unit_test.hpp>
 
+#include <sys/mman.h>
+
 #include <cstddef>
 #include <functional>
 #include <memory_resource>
@@ -267,6 +269,22 @@ BOOST_AUTO_TEST_CASE(an_edit_that_finds_no_memory_changes_nothing) {
             BOOST_CHECK_GT(failures, 0U);
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_value_that_no_game_can_hold_is_refused_before_memory_is_taken) {
+    // Zeros that are all one page, as long as nobody writes to them.
+    constexpr std::size_t most = 0xFFFF'FFFF;
+    void* const zeros =
+        mmap(nullptr, most, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    BOOST_REQUIRE(zeros != MAP_FAILED);
+    game g;
+    g.add_value(g.root(), "A", "x");
+    auto const before = g;
+    std::error_code error;
+    BOOST_CHECK(!g.add_value(g.root(), "B", {static_cast<char const*>(zeros), most}, error));
+    BOOST_CHECK_EQUAL(error, std::error_code(limit_errc::bytes_per_game));
+    BOOST_CHECK(g == before);
+    munmap(zeros, most);
 }
 
 BOOST_AUTO_TEST_CASE(a_parse_that_finds_no_memory_leaks_nothing) {

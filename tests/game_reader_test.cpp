@@ -318,6 +318,19 @@ BOOST_AUTO_TEST_CASE(a_loop_goes_over_all_games_and_throws_at_the_first_error) {
     BOOST_CHECK_EQUAL(seen, "12312");
 }
 
+BOOST_AUTO_TEST_CASE(an_iterator_goes_on_before_and_behind_and_gives_members) {
+    memory_source source("(;A[1])(;A[2];)(;A[3])");
+    game_reader reader(source);
+    auto at = reader.begin();
+    at++;
+    BOOST_CHECK_EQUAL(at->size(), 2U);
+    ++at;
+    BOOST_CHECK_EQUAL((*at).root().text("A").str(), "3");
+    BOOST_CHECK(at != reader.end());
+    at++;
+    BOOST_CHECK(at == reader.end());
+}
+
 BOOST_AUTO_TEST_CASE(no_more_is_read_than_the_chunk_that_ends_a_game) {
     fake_source source({"(;A[1]", ")(;B[2])(;", "C[3])", "", "(;D[4])"});
     game_reader reader(source);

@@ -160,6 +160,15 @@ BOOST_AUTO_TEST_CASE(walks_go_through_a_game_in_file_order) {
     BOOST_CHECK_EQUAL(std::ranges::distance(nodes), 10);
 }
 
+BOOST_AUTO_TEST_CASE(a_walk_stepped_from_behind_is_where_it_was) {
+    auto const g = one("(;A[x][y])");
+    auto const values = g.root().find("A").values();
+    auto at = values.begin();
+    BOOST_CHECK_EQUAL((*at++).raw(), "x");
+    BOOST_CHECK_EQUAL((*at++).raw(), "y");
+    BOOST_CHECK(at == values.end());
+}
+
 BOOST_AUTO_TEST_CASE(a_property_that_is_not_there_has_no_values) {
     auto const g = one("(;A[x][y])");
     for (auto p : {g.root().find("B"), g.root().find(""), g.root().find("AA"), property()}) {
@@ -222,6 +231,7 @@ BOOST_AUTO_TEST_CASE(games_are_equal_if_shape_and_raw_values_are) {
         {"(;(;)(;))", "(;;;)", false},
         {"(;(;)(;))", "(;(;)(;)(;))", false},
         {"(;(;;)(;))", "(;(;)(;;))", false},
+        {"(;(;;)(;))", "(;;(;)(;))", false},
         {"(;;(;)(;))", "(;(;)(;;))", false},
         {"(;A[])", "(;)", false},
         {"(;A[])", "(;A[][])", false},

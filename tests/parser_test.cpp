@@ -338,9 +338,9 @@ BOOST_AUTO_TEST_CASE(only_a_limit_can_be_gone_on_from) {
     counter handler;
     sgfstream::basic_parser parser(handler);
     BOOST_TEST(!parser.skip_game());
-    parser.write("x");
+    parser.write("(;)(;A[b]x");
     BOOST_TEST(!parser.skip_game());
-    BOOST_TEST((parser.error() == sgfstream::errc::tree_missing));
+    BOOST_TEST((parser.error() == sgfstream::errc::property_not_uppercase));
 }
 
 // ---- offsets

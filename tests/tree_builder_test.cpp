@@ -450,6 +450,29 @@ BOOST_AUTO_TEST_CASE(a_builder_that_was_reset_in_the_middle_of_a_game_builds_the
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_limit_of_bytes_is_not_gone_over_by_a_value_that_ends_at_it) {
+    game target;
+    limits bounds;
+    bounds.bytes_per_game = 6;
+    tree_builder builder(target, bounds);
+    building_parser p(builder);
+    BOOST_CHECK(p.write("(;A[xx").status == parse_status::need_more);
+    BOOST_CHECK(!builder.error());
+    BOOST_CHECK(p.write("]").status == parse_status::stopped);
+    BOOST_CHECK_EQUAL(builder.error(), std::error_code(limit_errc::bytes_per_game));
+    BOOST_CHECK_EQUAL(builder.failure().offset, 6U);
+}
+
+BOOST_AUTO_TEST_CASE(a_limit_of_bytes_does_not_wrap_around_at_the_last_offset) {
+    game target;
+    tree_builder builder(target);
+    building_parser p(builder);
+    p.reset(~std::uint64_t{0} - 100);
+    BOOST_REQUIRE(p.write("(;A[x])").status == parse_status::stopped);
+    BOOST_CHECK(builder.complete());
+    BOOST_CHECK_EQUAL(to_sgf(target), "(;A[x])\n");
+}
+
 BOOST_AUTO_TEST_CASE(a_byte_over_two_limits_is_named_alike_under_every_chunking) {
     constexpr std::string_view input = "(;B[aa])";
     sgfstream::limits bounds;

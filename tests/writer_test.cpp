@@ -432,6 +432,18 @@ BOOST_AUTO_TEST_CASE(what_is_skipped_in_front_of_a_writer_is_closed_where_it_end
     BOOST_TEST(filtered(input, 15, action::skip_game) == "(;B[aa](;W[bb](;)))\n(;B[dd])\n");
 }
 
+BOOST_AUTO_TEST_CASE(a_tree_that_cannot_end_yet_is_an_error_however_many_are_open) {
+    std::string written;
+    sgfstream::string_sink target(written);
+    sgfstream::writer out(target);
+    out.begin_tree();
+    out.node();
+    out.begin_tree();
+    BOOST_TEST((out.on_tree_end(0, 1) == sgfstream::action::stop));
+    BOOST_TEST((out.error() == sgfstream::usage_errc::events_out_of_order));
+    BOOST_TEST((out.on_tree_end(0, 1) == sgfstream::action::stop));
+}
+
 BOOST_AUTO_TEST_CASE(a_game_is_not_written_inside_of_an_open_tree) {
     std::string written;
     sgfstream::string_sink target(written);

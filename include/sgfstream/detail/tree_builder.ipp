@@ -56,12 +56,12 @@ inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view
         return skip_or_stop();
     }
     // Of both limits the one that the earlier byte goes over is the one to name; on a tie, bytes.
-    auto const end = offset + raw.size();
-    auto const end_of_value = value_offset_ + 1 + longest_value_;
-    if (end > end_of_value && end_of_value < end_of_bytes_) {
-        return refuse(limit_errc::value_length, end_of_value, longest_value_);
+    // As differences: a sum could be more than the last offset.
+    auto const room = longest_value_ - (offset - value_offset_ - 1);
+    if (raw.size() > room && offset + room < end_of_bytes_) {
+        return refuse(limit_errc::value_length, offset + room, longest_value_);
     }
-    if (end > end_of_bytes_) {
+    if (offset + raw.size() > end_of_bytes_) {
         return stop_at_bytes();
     }
     game_.bytes_.append(raw);
