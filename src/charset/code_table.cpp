@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "code_table.hpp"
 
+#include <iconv.h>
+
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cerrno>
 #include <memory>
 #include <new>
-
-#include <iconv.h>
 
 namespace sgfstream::detail {
 
@@ -158,8 +158,8 @@ void read_pairs(descriptor& from, char32_t* codes, unsigned first_lead, unsigned
         for (unsigned trail = first_trail; trail < 0xFF; ++trail) {
             auto const a = static_cast<unsigned char>(lead);
             auto const b = static_cast<unsigned char>(trail);
-            codes[pair_index(lead, trail)] = behind_8f ? from.read({0x8F, a, b}, 3)
-                                                       : from.read({a, b}, 2);
+            codes[pair_index(lead, trail)] =
+                behind_8f ? from.read({0x8F, a, b}, 3) : from.read({a, b}, 2);
         }
     }
 }

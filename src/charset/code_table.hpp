@@ -33,7 +33,8 @@ constexpr std::size_t gb18030_basic_size = 39'420;
 constexpr std::size_t gb18030_others = 189'000;
 
 constexpr std::size_t gb18030_index(unsigned char const* p) noexcept {
-    return ((static_cast<std::size_t>(p[0] - 0x81) * 10 + (p[1] - 0x30U)) * 126 + (p[2] - 0x81U)) * 10 +
+    return ((static_cast<std::size_t>(p[0] - 0x81) * 10 + (p[1] - 0x30U)) * 126 + (p[2] - 0x81U)) *
+               10 +
            (p[3] - 0x30U);
 }
 

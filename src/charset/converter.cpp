@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include <sgfstream/charset/converter.hpp>
-
 #include "code_table.hpp"
 #include "decoders.hpp"
 #include "utf8.hpp"
 
+#include <sgfstream/charset/converter.hpp>
 #include <sgfstream/detail/scan.hpp>
 
 #include <algorithm>
@@ -30,7 +29,9 @@ char* write_code(char32_t code, char* out) noexcept {
 constexpr std::size_t longest_code = 6;
 
 /// The step of a piece that a character can be in.
-unsigned step_of(decoded const& d) noexcept { return d.code < 0x80 ? d.length : 0; }
+unsigned step_of(decoded const& d) noexcept {
+    return d.code < 0x80 ? d.length : 0;
+}
 
 } // namespace
 

@@ -45,9 +45,7 @@ struct input {
     unsigned char const* end;
     bool is_last; ///< nothing follows
 
-    bool has(std::size_t index) const noexcept {
-        return index < static_cast<std::size_t>(end - p);
-    }
+    bool has(std::size_t index) const noexcept { return index < static_cast<std::size_t>(end - p); }
     unsigned operator[](std::size_t index) const noexcept { return p[index]; }
     decoded missing(unsigned invalid_length, unsigned shift = 0) const noexcept {
         return is_last ? invalid(invalid_length, shift) : cut_off(shift);
@@ -271,8 +269,7 @@ struct iso_2022_jp_decoder {
         if (set == 'B' || set == 'J') {
             return {decoded::kind::nothing, 3, 0, ascii};
         }
-        return set == 'I' ? decoded{decoded::kind::nothing, 3, 0, kana}
-                          : character(0x1B, 1, shift);
+        return set == 'I' ? decoded{decoded::kind::nothing, 3, 0, kana} : character(0x1B, 1, shift);
     }
 
     /// An escape character by itself is ASCII, and none is lost.
@@ -308,7 +305,8 @@ struct iso_2022_jp_decoder {
             bytes[i] = byte | 0x80;
             ++length;
         }
-        auto const code = shift == kana ? kana_code(bytes[0]) : codes[pair_index(bytes[0], bytes[1])];
+        auto const code =
+            shift == kana ? kana_code(bytes[0]) : codes[pair_index(bytes[0], bytes[1])];
         return code != 0 ? character(code, length, shift) : invalid(length, shift);
     }
 

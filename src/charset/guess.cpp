@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include <sgfstream/charset/guess.hpp>
-
 #include "utf8.hpp"
 
+#include <sgfstream/charset/guess.hpp>
 #include <sgfstream/detail/config.hpp>
 #include <sgfstream/detail/scan.hpp>
+
+#include <uchardet.h>
 
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <string>
-
-#include <uchardet.h>
 
 namespace sgfstream {
 
@@ -82,8 +81,8 @@ struct gb18030_form {
                                   (there > 3 && !is_between(p[3], '0', '9'));
             return is_wrong ? 0 : 4;
         }
-        return length_of_pair(
-            p, end, [](unsigned c) { return is_between(c, 0x40, 0xFE) && c != 0x7F; });
+        return length_of_pair(p, end,
+                              [](unsigned c) { return is_between(c, 0x40, 0xFE) && c != 0x7F; });
     }
     /// The rows of level 1; their trail bytes are A1 to FE, other ones are of GBK.
     static bool is_common(unsigned pair) noexcept {
@@ -110,13 +109,12 @@ struct shift_jis_form {
 
 struct big5_form {
     static std::size_t length(unsigned char const* p, unsigned char const* end) noexcept {
-        return is_between(*p, 0x81, 0xFE)
-                   ? length_of_pair(p, end,
-                                    [](unsigned c) {
-                                        return is_between(c, 0x40, 0x7E) ||
-                                               is_between(c, 0xA1, 0xFE);
-                                    })
-                   : 0;
+        return is_between(*p, 0x81, 0xFE) ? length_of_pair(p, end,
+                                                           [](unsigned c) {
+                                                               return is_between(c, 0x40, 0x7E) ||
+                                                                      is_between(c, 0xA1, 0xFE);
+                                                           })
+                                          : 0;
     }
     /// Hanzi of level 1.
     static bool is_common(unsigned pair) noexcept { return is_between(pair, 0xA440, 0xC67E); }
@@ -160,7 +158,9 @@ std::string detected(std::string_view bytes) {
 utf8_facts examine_utf8(std::string_view bytes, bool goes_on) noexcept {
     auto const* const begin = detail::as_bytes(bytes.data());
     auto const* const end = begin + bytes.size();
-    auto const index_of = [&](unsigned char const* p) { return static_cast<std::size_t>(p - begin); };
+    auto const index_of = [&](unsigned char const* p) {
+        return static_cast<std::size_t>(p - begin);
+    };
     utf8_facts facts;
     auto const* const first = detail::find_non_ascii(begin, end);
     if (first == end) {

@@ -42,9 +42,8 @@ SGFSTREAM_ALWAYS_INLINE std::size_t read_group(unsigned char const* p, std::uint
         return 0;
     }
     auto const before_surrogates = mask_of(p, [](block b) { return b.equal_to(0xED); });
-    if (before_surrogates != 0 &&
-        ((before_surrogates << block::bits) &
-         mask_of(p, [](block b) { return b.at_least(0xA0); })) != 0) {
+    if (before_surrogates != 0 && ((before_surrogates << block::bits) &
+                                   mask_of(p, [](block b) { return b.at_least(0xA0); })) != 0) {
         return 0;
     }
     only_pairs = only_pairs && leads_of_three == 0;

@@ -8,9 +8,9 @@ namespace sgfstream::detail {
 
 /// The first character of some bytes, as UTF-8.
 struct utf8_character {
-    unsigned length;  ///< of the character, or of the part of one that is there
-    bool is_valid;    ///< it is one
-    bool is_cut_off;  ///< it is none yet, and more bytes might make it one
+    unsigned length; ///< of the character, or of the part of one that is there
+    bool is_valid;   ///< it is one
+    bool is_cut_off; ///< it is none yet, and more bytes might make it one
 };
 
 /// Reads the first character of [p, end), which is not empty.

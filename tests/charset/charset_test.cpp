@@ -142,13 +142,20 @@ BOOST_AUTO_TEST_CASE(names_that_programs_write_are_known_too) {
         std::string_view name;
         charset which;
     } const table[] = {
-        {"ShiftJIS", charset::shift_jis},   {" utf8 ", charset::utf_8},
-        {"EUC-CN", charset::gb18030},       {"cp936", charset::gb18030},
-        {"CP932", charset::shift_jis},      {"cp949", charset::euc_kr},
-        {"cp950", charset::big5},           {"GB2312", charset::gb18030},
-        {"GBK", charset::gb18030},          {"ks_c_5601", charset::euc_kr},
-        {"ISO 8859-1", charset::windows_1252}, {"Windows 1252", charset::windows_1252},
-        {"Big-5", charset::big5},           {"ISO-8859-16", charset::iso_8859_16},
+        {"ShiftJIS", charset::shift_jis},
+        {" utf8 ", charset::utf_8},
+        {"EUC-CN", charset::gb18030},
+        {"cp936", charset::gb18030},
+        {"CP932", charset::shift_jis},
+        {"cp949", charset::euc_kr},
+        {"cp950", charset::big5},
+        {"GB2312", charset::gb18030},
+        {"GBK", charset::gb18030},
+        {"ks_c_5601", charset::euc_kr},
+        {"ISO 8859-1", charset::windows_1252},
+        {"Windows 1252", charset::windows_1252},
+        {"Big-5", charset::big5},
+        {"ISO-8859-16", charset::iso_8859_16},
     };
     for (auto const& row : table) {
         BOOST_TEST_CONTEXT(row.name) {
@@ -166,7 +173,9 @@ BOOST_AUTO_TEST_CASE(what_is_no_name_is_none) {
           std::string_view("x-user-defined"), std::string_view("replacement"),
           std::string_view(with_nul), std::string_view("\xc3\xa4"),
           std::string_view("unicode11utf8 unicode20utf8 utf8 xunicode20utf8")}) {
-        BOOST_TEST_CONTEXT(name) { BOOST_TEST(!charset_named(name)); }
+        BOOST_TEST_CONTEXT(name) {
+            BOOST_TEST(!charset_named(name));
+        }
     }
     BOOST_TEST(!charset_named(std::string(1'000'000, 'a')));
     BOOST_TEST(charset_named(std::string(1'000'000, ' ') + "big5").has_value());

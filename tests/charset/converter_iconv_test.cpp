@@ -20,19 +20,32 @@ struct {
     charset which;
     char const* iconv;
 } const single_byte[] = {
-    {charset::ibm866, "CP866"},           {charset::iso_8859_2, "LATIN2"},
-    {charset::iso_8859_3, "LATIN3"},      {charset::iso_8859_4, "LATIN4"},
-    {charset::iso_8859_5, "ISO-8859-5"},  {charset::iso_8859_6, "ISO-8859-6"},
-    {charset::iso_8859_7, "ISO-8859-7"},  {charset::iso_8859_8, "ISO-8859-8"},
-    {charset::iso_8859_10, "LATIN6"},     {charset::iso_8859_13, "ISO-8859-13"},
-    {charset::iso_8859_14, "ISO-8859-14"}, {charset::iso_8859_15, "ISO-8859-15"},
-    {charset::iso_8859_16, "ISO-8859-16"}, {charset::koi8_r, "KOI8-R"},
-    {charset::koi8_u, "KOI8-U"},          {charset::macintosh, "MACINTOSH"},
-    {charset::windows_874, "CP874"},      {charset::windows_1250, "CP1250"},
-    {charset::windows_1251, "CP1251"},    {charset::windows_1252, "CP1252"},
-    {charset::windows_1253, "CP1253"},    {charset::windows_1254, "CP1254"},
-    {charset::windows_1255, "CP1255"},    {charset::windows_1256, "CP1256"},
-    {charset::windows_1257, "CP1257"},    {charset::windows_1258, "CP1258"},
+    {charset::ibm866, "CP866"},
+    {charset::iso_8859_2, "LATIN2"},
+    {charset::iso_8859_3, "LATIN3"},
+    {charset::iso_8859_4, "LATIN4"},
+    {charset::iso_8859_5, "ISO-8859-5"},
+    {charset::iso_8859_6, "ISO-8859-6"},
+    {charset::iso_8859_7, "ISO-8859-7"},
+    {charset::iso_8859_8, "ISO-8859-8"},
+    {charset::iso_8859_10, "LATIN6"},
+    {charset::iso_8859_13, "ISO-8859-13"},
+    {charset::iso_8859_14, "ISO-8859-14"},
+    {charset::iso_8859_15, "ISO-8859-15"},
+    {charset::iso_8859_16, "ISO-8859-16"},
+    {charset::koi8_r, "KOI8-R"},
+    {charset::koi8_u, "KOI8-U"},
+    {charset::macintosh, "MACINTOSH"},
+    {charset::windows_874, "CP874"},
+    {charset::windows_1250, "CP1250"},
+    {charset::windows_1251, "CP1251"},
+    {charset::windows_1252, "CP1252"},
+    {charset::windows_1253, "CP1253"},
+    {charset::windows_1254, "CP1254"},
+    {charset::windows_1255, "CP1255"},
+    {charset::windows_1256, "CP1256"},
+    {charset::windows_1257, "CP1257"},
+    {charset::windows_1258, "CP1258"},
     {charset::x_mac_cyrillic, "MACCYRILLIC"},
 };
 
@@ -98,8 +111,8 @@ BOOST_AUTO_TEST_CASE(two_bytes_stand_for_what_iconv_says) {
                     wrong += result.text() != *single + std::string(replacement);
                 } else {
                     wrong += !result.text().starts_with(replacement);
-                    wrong += trail < 0x80 && result.text() != std::string(replacement) +
-                                                                  static_cast<char>(trail);
+                    wrong += trail < 0x80 &&
+                             result.text() != std::string(replacement) + static_cast<char>(trail);
                 }
             }
         }
@@ -118,8 +131,8 @@ BOOST_AUTO_TEST_CASE(three_bytes_of_euc_jp_stand_for_what_iconv_says) {
         for (int b = 0xA1; b < 0xFF; ++b) {
             auto const three = bytes({0x8F, a, b});
             auto const expected = reference(three);
-            wrong += convert(charset::euc_jp, three).text() != expected.value_or(
-                                                                   std::string(replacement));
+            wrong += convert(charset::euc_jp, three).text() !=
+                     expected.value_or(std::string(replacement));
             characters += expected.has_value();
         }
     }
@@ -145,8 +158,8 @@ BOOST_AUTO_TEST_CASE(four_bytes_of_gb18030_stand_for_what_iconv_says) {
     for (int b = 0x30; b <= 0x39; ++b) {
         for (int c = 0x81; c <= 0xFE; ++c) {
             for (int d = 0x30; d <= 0x39; ++d) {
-                for (int const a : {0x81, 0x82, 0x83, 0x84, 0x85, 0x8F, 0x90, 0x95, 0xE2, 0xE3,
-                                    0xE4, 0xFE}) {
+                for (int const a :
+                     {0x81, 0x82, 0x83, 0x84, 0x85, 0x8F, 0x90, 0x95, 0xE2, 0xE3, 0xE4, 0xFE}) {
                     check(a, b, c, d);
                 }
             }
@@ -190,8 +203,8 @@ BOOST_AUTO_TEST_CASE(what_iconv_writes_is_read_back) {
             auto const utf32 = bytes({c & 0xFF, c >> 8, 0, 0});
             auto const written = write(utf32);
             // It writes some characters as similar ones, and some as two that combine.
-            bool const is_kept = written && read(*written) == utf32 &&
-                                 (is_multibyte(which) || written->size() == 1);
+            bool const is_kept =
+                written && read(*written) == utf32 && (is_multibyte(which) || written->size() == 1);
             if (is_kept) {
                 ++characters;
                 auto const result = convert(which, *written);

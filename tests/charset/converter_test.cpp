@@ -58,7 +58,9 @@ BOOST_AUTO_TEST_CASE(ascii_and_other_characters_are_told_apart_with_their_offset
         {charset::windows_1252, "", {}},
         {charset::utf_8, "(;B[aa])", {ascii(0, "(;B[aa])")}},
         {charset::utf_8,
-         "a\xC3\xA4" "b\xE6\x9C\xAC\xF0\x9F\x98\x80" "c\0d"s,
+         "a\xC3\xA4"
+         "b\xE6\x9C\xAC\xF0\x9F\x98\x80"
+         "c\0d"s,
          {ascii(0, "a"), run(1, 3, "ä"), ascii(3, "b"), run(4, 11, "本😀"), ascii(11, "c\0d"s)}},
         {charset::windows_1252,
          "Ren\xE9]\x80\x95\x81",
@@ -69,15 +71,14 @@ BOOST_AUTO_TEST_CASE(ascii_and_other_characters_are_told_apart_with_their_offset
          {ascii(0, "PB["), run(3, 7, "黑方"), ascii(7, "]"), run(8, 17, "€\xC2\x80𠀀"),
           ascii(17, ".")}},
         {charset::big5,
-         "\xA5\x5C\xB3\x5D" "C\x88\x62",
+         "\xA5\x5C\xB3\x5D"
+         "C\x88\x62",
          {run(0, 4, "功設"), ascii(4, "C"), run(5, 7, "\xC3\x8A\xCC\x84")}},
         {charset::euc_kr, "\xC8\xE6\x8C\x63[", {run(0, 4, "흑똠"), ascii(4, "[")}},
         {charset::shift_jis,
          "\x95\x5C]\x90\x5C\x82\xA0\xB1\\~",
          {run(0, 2, "表"), ascii(2, "]"), run(3, 8, "申あｱ"), ascii(8, "\\~")}},
-        {charset::euc_jp,
-         "\xC6\xFC\x8E\xB1\x8F\xB0\xA1:",
-         {run(0, 7, "日ｱ丂"), ascii(7, ":")}},
+        {charset::euc_jp, "\xC6\xFC\x8E\xB1\x8F\xB0\xA1:", {run(0, 7, "日ｱ丂"), ascii(7, ":")}},
     });
 }
 
@@ -112,9 +113,7 @@ BOOST_AUTO_TEST_CASE(iso_2022_jp_loses_its_escape_sequences_and_nothing_else) {
         {charset::iso_2022_jp, "\x1b[\x1b(Z\x1b$A\x1b", {ascii(0, "\x1b[\x1b(Z\x1b$A\x1b")}},
         {charset::iso_2022_jp, "a\x1b(", {ascii(0, "a\x1b(")}},
         // a line break ends what was not ended
-        {charset::iso_2022_jp,
-         "\x1b$BF|\nF|",
-         {run(3, 5, "日"), ascii(5, "\nF|")}},
+        {charset::iso_2022_jp, "\x1b$BF|\nF|", {run(3, 5, "日"), ascii(5, "\nF|")}},
         {charset::iso_2022_jp, "\x1b$BF\n]", {invalid(3), ascii(4, "\n]")}},
         // white space does not
         {charset::iso_2022_jp,
@@ -182,9 +181,7 @@ BOOST_AUTO_TEST_CASE(by_bytes_a_backslash_inside_of_a_character_was_put_there) {
     check(
         {
             // 表 and 評 with their trail bytes escaped
-            {charset::shift_jis,
-             "[\x95\\\\]",
-             {ascii(0, "["), run(1, 4, "表"), ascii(4, "]")}},
+            {charset::shift_jis, "[\x95\\\\]", {ascii(0, "["), run(1, 4, "表"), ascii(4, "]")}},
             {charset::shift_jis, "\x95\\]]", {run(0, 3, "評"), ascii(3, "]")}},
             {charset::gb18030, "\x95\\\\\x8A\\]]", {run(0, 6, "昞奭"), ascii(6, "]")}},
             {charset::big5, "\xA5\\\\\xB3\\]:", {run(0, 6, "功設"), ascii(6, ":")}},
@@ -200,7 +197,9 @@ BOOST_AUTO_TEST_CASE(by_bytes_a_backslash_inside_of_a_character_was_put_there) {
              {run(0, 4, "あァ"), ascii(4, "\\"), run(5, 7, "あ")}},
             {charset::gb18030, "\x81\x30\x81\x30]", {run(0, 4, "\xC2\x80"), ascii(4, "]")}},
             // encodings without such bytes are not read otherwise
-            {charset::euc_kr, "\xC8\xE6\xB0\\\xA1", {run(0, 2, "흑"), invalid(2), ascii(3, "\\"), invalid(4)}},
+            {charset::euc_kr,
+             "\xC8\xE6\xB0\\\xA1",
+             {run(0, 2, "흑"), invalid(2), ascii(3, "\\"), invalid(4)}},
             {charset::euc_jp, "\xC6\\\\", {invalid(0), ascii(1, "\\\\")}},
             {charset::utf_16be, "\x5C\x5D\0]"s, {run(0, 2, "屝"), wide(2, "]")}},
             {charset::utf_8, "本\\]", {run(0, 3, "本"), ascii(3, "\\]")}},
@@ -212,18 +211,12 @@ BOOST_AUTO_TEST_CASE(by_bytes_a_backslash_inside_of_a_character_was_put_there) {
 BOOST_AUTO_TEST_CASE(by_bytes_iso_2022_jp_has_its_syntax_escaped_too) {
     check(
         {
-            {charset::iso_2022_jp,
-             "\x1b$BF|K\\\\\x1b(B]",
-             {run(3, 8, "日本"), ascii(11, "]")}},
+            {charset::iso_2022_jp, "\x1b$BF|K\\\\\x1b(B]", {run(3, 8, "日本"), ascii(11, "]")}},
             // 椰 is 5C 3F, 欅 is 5D 30
-            {charset::iso_2022_jp,
-             "\x1b$B\\\\?\\]0\x1b(Bx",
-             {run(3, 9, "椰欅"), ascii(12, "x")}},
+            {charset::iso_2022_jp, "\x1b$B\\\\?\\]0\x1b(Bx", {run(3, 9, "椰欅"), ascii(12, "x")}},
             {charset::iso_2022_jp, "\x1b$BF|]F|", {run(3, 5, "日"), ascii(5, "]F|")}},
             {charset::iso_2022_jp, "\x1b$BF]F|", {invalid(3), ascii(4, "]F|")}},
-            {charset::iso_2022_jp,
-             "\x1b$BF\\\nx",
-             {invalid(3), ascii(4, "\\\nx")}},
+            {charset::iso_2022_jp, "\x1b$BF\\\nx", {invalid(3), ascii(4, "\\\nx")}},
             {charset::iso_2022_jp, "\x1b$BF|\\", {run(3, 5, "日"), ascii(5, "\\")}},
             {charset::iso_2022_jp, "\x1b(I\\]\\\\1]1", {run(3, 8, "ﾝﾜｱ"), ascii(8, "]1")}},
             {charset::iso_2022_jp, "\\]", {ascii(0, "\\]")}},
@@ -240,7 +233,8 @@ BOOST_AUTO_TEST_CASE(offsets_begin_where_they_are_told_to) {
     c.write("a\xBA");
     drain(c, result);
     BOOST_TEST(c.offset() == far + 1);
-    c.write("\xDA" "b\xFF");
+    c.write("\xDA"
+            "b\xFF");
     drain(c, result);
     BOOST_TEST(c.offset() == far + 5);
     auto const expected = std::vector{ascii(far, "a"), run(far + 1, far + 3, "黑"),
@@ -267,12 +261,13 @@ BOOST_AUTO_TEST_CASE(long_runs_come_in_parts) {
         bytes += "\x88\x62"; // the longest text for two bytes
         expected += "\xC3\x8A\xCC\x84";
     }
-    BOOST_TEST((convert(charset::big5, bytes).stretches ==
-                std::vector{run(0, bytes.size(), expected)}));
+    BOOST_TEST(
+        (convert(charset::big5, bytes).stretches == std::vector{run(0, bytes.size(), expected)}));
 }
 
 BOOST_AUTO_TEST_CASE(what_was_not_given_out_can_be_handed_in_again) {
-    std::string const chunk = "ab\xC8\xE6" "cd";
+    std::string const chunk = "ab\xC8\xE6"
+                              "cd";
     converter c(charset::euc_kr);
     text_piece piece;
     c.write(chunk);

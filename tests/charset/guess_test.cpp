@@ -90,8 +90,9 @@ BOOST_AUTO_TEST_CASE(a_character_cut_off_by_the_end_of_a_window_is_not_invalid) 
 BOOST_AUTO_TEST_CASE(random_bytes_are_valid_utf_8_where_iconv_says_so) {
     iconv_reference reference("UTF-32LE", "UTF-8");
     std::mt19937 random(1);
-    constexpr std::string_view parts[] = {"a",    "\xC3\xA4", "\xE6\x9C\xAC", "\xED\x95\x9C",
-                                          "word ", "\xF0\x9F\x98\x80", "\xE0\xB8\x81", "\xD0\x94"};
+    constexpr std::string_view parts[] = {
+        "a",     "\xC3\xA4",         "\xE6\x9C\xAC", "\xED\x95\x9C",
+        "word ", "\xF0\x9F\x98\x80", "\xE0\xB8\x81", "\xD0\x94"};
     int valid = 0;
     int wrong = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -113,8 +114,8 @@ BOOST_AUTO_TEST_CASE(random_bytes_are_valid_utf_8_where_iconv_says_so) {
 }
 
 BOOST_AUTO_TEST_CASE(chinese_is_guessed_from_a_name) {
-    for (std::string_view const name :
-         {"黑方", "白方", "柯洁", "古力", "常昊九段", "聂卫平", "马晓春", "中国围棋协会", "第一届围棋大赛决赛"}) {
+    for (std::string_view const name : {"黑方", "白方", "柯洁", "古力", "常昊九段", "聂卫平",
+                                        "马晓春", "中国围棋协会", "第一届围棋大赛决赛"}) {
         BOOST_TEST_CONTEXT(name) {
             BOOST_TEST(guess_charset(in_game(in("GB18030", name))) == charset::gb18030);
         }
@@ -125,9 +126,10 @@ BOOST_AUTO_TEST_CASE(chinese_is_guessed_from_a_name) {
 
 BOOST_AUTO_TEST_CASE(korean_is_guessed_from_ten_characters_on) {
     BOOST_TEST(guess_charset(in_game(in("CP949", "이것은 바둑 기보입니다"))) == charset::euc_kr);
-    BOOST_TEST(guess_charset(in_game(in(
-                   "CP949", "흑이 우상귀에서 두 칸 높은 협공을 하였다. “좋은 수”라고 생각한다."))) ==
-               charset::euc_kr);
+    BOOST_TEST(
+        guess_charset(in_game(
+            in("CP949", "흑이 우상귀에서 두 칸 높은 협공을 하였다. “좋은 수”라고 생각한다."))) ==
+        charset::euc_kr);
     // Nine are too few; and one in twenty-one may be something else, two may not.
     auto const hangul = in("CP949", "가나다라마바사아자");
     BOOST_TEST(guess_charset(in_game(hangul)) != charset::euc_kr);
@@ -138,16 +140,18 @@ BOOST_AUTO_TEST_CASE(korean_is_guessed_from_ten_characters_on) {
 }
 
 BOOST_AUTO_TEST_CASE(japanese_is_guessed_from_a_sentence) {
-    BOOST_TEST(guess_charset(in_game(in("CP932", "黒の次の一手はどこでしょうか。右上の白を攻めます。"))) ==
-               charset::shift_jis);
+    BOOST_TEST(
+        guess_charset(in_game(in("CP932", "黒の次の一手はどこでしょうか。右上の白を攻めます。"))) ==
+        charset::shift_jis);
     BOOST_TEST(guess_charset(in_game(in("CP932", "これは有名な棋譜です。\nコミは六目半。"))) ==
                charset::shift_jis);
 }
 
 BOOST_AUTO_TEST_CASE(traditional_chinese_is_guessed_from_a_sentence) {
-    BOOST_TEST(guess_charset(in_game(in(
-                   "BIG5", "這是一場非常精彩的圍棋比賽，白棋在右上角下了一手好棋，黑棋無法應對。"))) ==
-               charset::big5);
+    BOOST_TEST(
+        guess_charset(in_game(
+            in("BIG5", "這是一場非常精彩的圍棋比賽，白棋在右上角下了一手好棋，黑棋無法應對。"))) ==
+        charset::big5);
 }
 
 BOOST_AUTO_TEST_CASE(western_text_is_what_is_left) {
@@ -185,11 +189,15 @@ BOOST_AUTO_TEST_CASE(a_character_cut_off_at_the_end_changes_no_guess) {
     for (auto const& [encoding, text, expected] :
          {std::tuple{"GB18030", "中国围棋协会", charset::gb18030},
           std::tuple{"CP949", "이것은 바둑 기보입니다", charset::euc_kr},
-          std::tuple{"CP932", "黒の次の一手はどこでしょうか。右上の白を攻めます", charset::shift_jis},
-          std::tuple{"BIG5", "這是一場非常精彩的圍棋比賽，白棋在右上角下了一手好棋", charset::big5}}) {
+          std::tuple{"CP932", "黒の次の一手はどこでしょうか。右上の白を攻めます",
+                     charset::shift_jis},
+          std::tuple{"BIG5", "這是一場非常精彩的圍棋比賽，白棋在右上角下了一手好棋",
+                     charset::big5}}) {
         auto bytes = in(encoding, text);
         bytes += bytes[0]; // a lead in all of these
-        BOOST_TEST_CONTEXT(text) { BOOST_TEST(guess_charset(bytes) == expected); }
+        BOOST_TEST_CONTEXT(text) {
+            BOOST_TEST(guess_charset(bytes) == expected);
+        }
     }
     BOOST_TEST(guess_charset(in("GB18030", "中国围棋") + "\x81\x30") == charset::gb18030);
     BOOST_TEST(guess_charset(in("GB18030", "中国围棋") + "\x81\x30\x81") == charset::gb18030);

@@ -2,14 +2,14 @@
 // iconv as a reference: nothing of the library is in it.
 #pragma once
 
+#include <iconv.h>
+
 #include <array>
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-
-#include <iconv.h>
 
 namespace sgfstream_test {
 

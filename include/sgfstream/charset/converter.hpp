@@ -78,8 +78,7 @@ class converter {
 
 #if SGFSTREAM_HAS_EXCEPTIONS
     /// @throws std::system_error with what `reset` returns
-    explicit converter(charset from, std::uint64_t offset = 0,
-                       reading how = reading::by_character);
+    explicit converter(charset from, std::uint64_t offset = 0, reading how = reading::by_character);
 #endif
 
     /// Forgets everything and begins a text.
@@ -98,7 +97,9 @@ class converter {
     void write(std::string_view chunk) noexcept;
 
     /// Ends the text: a character that is not whole by now is invalid.
-    void finish() noexcept { finished_ = true; }
+    void finish() noexcept {
+        finished_ = true;
+    }
 
     /// Gives out the next piece.
     /// @returns false if there is none before another `write` or `finish`. Up to 8 bytes of a
@@ -111,12 +112,18 @@ class converter {
     void put_back(std::size_t size) noexcept;
 
     /// How many bytes at the end of the last chunk are neither given out nor kept.
-    std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
+    std::size_t left() const noexcept {
+        return static_cast<std::size_t>(end_ - at_);
+    }
 
     /// Where the first byte stands in the source that is not given out yet.
-    std::uint64_t offset() const noexcept { return offset_; }
+    std::uint64_t offset() const noexcept {
+        return offset_;
+    }
 
-    charset from() const noexcept { return from_; }
+    charset from() const noexcept {
+        return from_;
+    }
 
   private:
     static constexpr std::size_t most_kept = 8;
@@ -151,7 +158,7 @@ class converter {
     unsigned char const* at_before_ = nullptr; ///< what was left of the chunk before that piece
     std::size_t length_of_last_ = 0; ///< of that piece, in bytes of the source; 0: not to put back
     unsigned step_of_last_ = 0;
-    std::array<char, run_size> run_;        ///< the text of a piece that is no view of the chunk
+    std::array<char, run_size> run_; ///< the text of a piece that is no view of the chunk
 };
 
 } // namespace sgfstream

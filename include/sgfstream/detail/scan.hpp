@@ -60,7 +60,9 @@ struct block {
         return {vceqq_u8(bytes, vdupq_n_u8(byte))};
     }
     block at_most(unsigned char byte) const noexcept { return {vcleq_u8(bytes, vdupq_n_u8(byte))}; }
-    block at_least(unsigned char byte) const noexcept { return {vcgeq_u8(bytes, vdupq_n_u8(byte))}; }
+    block at_least(unsigned char byte) const noexcept {
+        return {vcgeq_u8(bytes, vdupq_n_u8(byte))};
+    }
     block non_ascii() const noexcept { return at_least(0x80); }
     block operator|(block other) const noexcept { return {vorrq_u8(bytes, other.bytes)}; }
     block with_low_bits() const noexcept { return {vorrq_u8(bytes, vdupq_n_u8(1))}; }
