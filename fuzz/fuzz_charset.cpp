@@ -41,8 +41,11 @@ bool is_ascii(char c) {
 /// Takes all pieces, and sometimes puts the end of one back.
 void drain(sgfstream::converter& from, conversion& to, sgfstream_fuzz::tail& draws) {
     std::uint64_t end = 0;
+    bool may_put_back = true; // not the same again and again
     for (sgfstream::text_piece piece; from.next(piece);) {
-        if (piece.step != 0 && is_ascii(piece.text.back()) && draws.draw(7) == 0) {
+        may_put_back =
+            !may_put_back || piece.step == 0 || !is_ascii(piece.text.back()) || draws.draw(7) != 0;
+        if (!may_put_back) {
             piece.text.remove_suffix(1);
             from.put_back(1);
             piece.length -= piece.step;

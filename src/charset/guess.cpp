@@ -42,7 +42,7 @@ evidence examine(std::string_view bytes, Form form) noexcept {
         }
         if (length == 2) {
             ++found.characters;
-            found.common += form.is_common(p[0] << 8 | p[1]) ? 1 : 0;
+            found.common += form.is_common(p[0] * 256U + p[1]) ? 1 : 0;
         } else if (length < 2) {
             ++found.others;
             found.is_valid = found.is_valid && length == 1;
