@@ -37,7 +37,7 @@ utf8_facts examine_utf8(std::string_view bytes, bool goes_on = false) noexcept;
 /// 4. Windows-1252.
 ///
 /// A character that is cut off at the end is neither valid nor invalid.
-/// Linear; throws `std::bad_alloc` only; safe from any thread.
+/// Linear; throws `std::bad_alloc` only, and uchardet may then lose some memory; safe from any thread.
 charset guess_charset(std::string_view bytes);
 
 } // namespace sgfstream
