@@ -68,7 +68,8 @@ void drain(sgfstream::converter& from, conversion& to, sgfstream_fuzz::tail& dra
 void check_conversion(std::string_view bytes, sgfstream::charset from, sgfstream::reading how,
                       sgfstream_fuzz::tail draws) {
     sgfstream_fuzz::tail never("\1");
-    sgfstream::converter converter(from, 0, how);
+    sgfstream::converter converter;
+    check(!converter.reset(from, 0, how), "the system knows the encoding");
     conversion whole;
     converter.write(bytes);
     converter.finish();
