@@ -35,6 +35,10 @@ struct block {
     block at_most(unsigned char byte) const noexcept {
         return {_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(static_cast<char>(byte))), bytes)};
     }
+    block at_least(unsigned char byte) const noexcept {
+        return {_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(static_cast<char>(byte))), bytes)};
+    }
+    block non_ascii() const noexcept { return *this; } // the mask has the highest bits
     block operator|(block other) const noexcept { return {_mm_or_si128(bytes, other.bytes)}; }
     block with_low_bits() const noexcept { return {_mm_or_si128(bytes, _mm_set1_epi8(1))}; }
 
@@ -56,6 +60,10 @@ struct block {
         return {vceqq_u8(bytes, vdupq_n_u8(byte))};
     }
     block at_most(unsigned char byte) const noexcept { return {vcleq_u8(bytes, vdupq_n_u8(byte))}; }
+    block at_least(unsigned char byte) const noexcept {
+        return {vcgeq_u8(bytes, vdupq_n_u8(byte))};
+    }
+    block non_ascii() const noexcept { return at_least(0x80); }
     block operator|(block other) const noexcept { return {vorrq_u8(bytes, other.bytes)}; }
     block with_low_bits() const noexcept { return {vorrq_u8(bytes, vdupq_n_u8(1))}; }
 
@@ -77,6 +85,8 @@ struct block {
     static block load(unsigned char const* p) noexcept { return {*p}; }
     block equal_to(unsigned char b) const noexcept { return {byte, byte == b}; }
     block at_most(unsigned char b) const noexcept { return {byte, byte <= b}; }
+    block at_least(unsigned char b) const noexcept { return {byte, byte >= b}; }
+    block non_ascii() const noexcept { return at_least(0x80); }
     block operator|(block other) const noexcept { return {byte, picked || other.picked}; }
     block with_low_bits() const noexcept { return {static_cast<unsigned char>(byte | 1)}; }
     std::uint64_t mask() const noexcept { return picked ? 1 : 0; }
@@ -153,6 +163,13 @@ inline unsigned char const* find_line_break(unsigned char const* p,
     return find_first(
         p, end, [](block b) { return b.equal_to('\n') | b.equal_to('\r'); },
         [](unsigned char c) { return c == '\n' || c == '\r'; });
+}
+
+/// The first byte in [p, end) above 127, or `end`.
+inline unsigned char const* find_non_ascii(unsigned char const* p,
+                                           unsigned char const* end) noexcept {
+    return find_first(
+        p, end, [](block b) { return b.non_ascii(); }, [](unsigned char c) { return c >= 0x80; });
 }
 
 inline unsigned char const* as_bytes(char const* p) noexcept {
