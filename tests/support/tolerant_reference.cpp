@@ -385,11 +385,11 @@ class reader {
     // The ';' behind the '(' that stands here, if both begin another game on a line of their own.
     std::optional<std::size_t> restart_here() const {
         auto const is_blank = [](char c) { return c == ' ' || c == '\t'; };
-        auto line = at_;
-        while (line > 0 && is_blank(input_[line - 1])) {
+        auto line = at_; // in front of it stands at least the '(' of the game
+        while (is_blank(input_[line - 1])) {
             --line;
         }
-        if (line == 0 || (input_[line - 1] != '\n' && input_[line - 1] != '\r')) {
+        if (input_[line - 1] != '\n' && input_[line - 1] != '\r') {
             return std::nullopt;
         }
         auto const window = input_.substr(0, std::min(at_ + 64, input_.size()));
