@@ -91,6 +91,13 @@ bool is_identifier(std::string_view bytes) noexcept {
            std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
+bool is_odd_identifier(std::string_view bytes) noexcept {
+    auto const is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+    return !bytes.empty() && bytes.size() <= longest_identifier && is_letter(bytes.front()) &&
+           std::all_of(bytes.begin(), bytes.end(),
+                       [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
 composed_parts split_composed(std::string_view raw) noexcept {
     std::size_t i = 0;
     while ((i = raw.find_first_of(":\\", i)) != std::string_view::npos) {

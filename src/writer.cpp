@@ -14,7 +14,10 @@ constexpr std::size_t buffer_size = 65'536;
 static_assert(event_handler<writer>);
 
 writer::writer(sink& target, write_options const& options)
-    : sink_(target), line_length_(options.line_length), line_break_(options.line_break) {}
+    : sink_(target),
+      line_length_(options.line_length),
+      line_break_(options.line_break),
+      odd_identifiers_(options.odd_identifiers) {}
 
 // ---- tokens
 
@@ -71,7 +74,8 @@ std::error_code writer::property(std::string_view identifier) {
     if (!expect(place_ == place::node || place_ == place::after_value)) {
         return error_;
     }
-    if (!is_identifier(identifier)) {
+    if (!is_identifier(identifier) &&
+        !(odd_identifiers_ && is_odd_identifier(identifier))) {
         error_ = usage_errc::bad_identifier;
         return error_;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines and columns, against a count over the whole input.
 #include <sgfstream/line_counter.hpp>
-#include <sgfstream/location_tracker.hpp>
 
 #define BOOST_TEST_MODULE line_counter
 #include <boost/test/unit_test.hpp>
@@ -183,35 +182,4 @@ BOOST_AUTO_TEST_CASE(a_mark_counts_in_offsets_whatever_the_first_one) {
         counter.write({&c, 1});
     }
     BOOST_CHECK_EQUAL(counter.position(), (location{104, 1, 2}));
-}
-
-BOOST_AUTO_TEST_CASE(a_tracker_finds_the_places_it_was_told_of_and_no_others) {
-    struct {
-        std::uint64_t game, item;
-        std::uint64_t game_offset() const { return game; }
-        std::uint64_t item_offset() const { return item; }
-    } const parser{3, 1};
-    location_tracker tracker;
-    tracker.follow("ab\ncd\n", parser, {4, 0});
-    tracker.follow("e\nfg", parser, {7, location_tracker::nowhere});
-    BOOST_CHECK_EQUAL(tracker.find(0).value(), (location{0, 1, 1}));
-    BOOST_CHECK_EQUAL(tracker.find(1).value(), (location{1, 1, 2}));
-    BOOST_CHECK_EQUAL(tracker.find(3).value(), (location{3, 2, 1}));
-    BOOST_CHECK_EQUAL(tracker.find(7).value(), (location{7, 3, 2}));
-    BOOST_CHECK_EQUAL(tracker.find(10).value(), (location{10, 4, 3}));
-    for (std::uint64_t const other : {2U, 4U, 5U, 6U, 8U, 9U, 11U}) {
-        BOOST_CHECK(!tracker.find(other));
-    }
-}
-
-BOOST_AUTO_TEST_CASE(a_tracker_knows_where_it_began_whatever_the_first_offset) {
-    struct {
-        std::uint64_t game_offset() const { return 0; }
-        std::uint64_t item_offset() const { return 0; }
-    } const parser;
-    location_tracker tracker(100);
-    tracker.follow("ab", parser);
-    BOOST_CHECK_EQUAL(tracker.find(100).value(), (location{100, 1, 1}));
-    BOOST_CHECK_EQUAL(tracker.find(102).value(), (location{102, 1, 3}));
-    BOOST_CHECK(!tracker.find(101));
 }

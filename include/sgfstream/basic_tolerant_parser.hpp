@@ -83,6 +83,17 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// How many games have begun.
     std::uint64_t games() const noexcept { return games_; }
 
+    /// The offsets of what a problem or diagnostic found later may be about. Up to date between calls.
+    std::array<std::uint64_t, 7> open_offsets() const noexcept {
+        return {game_offset_,
+                opened_at_,
+                opened_tree_,
+                opening_first_,
+                has_junk_ ? junk_from_ : mark_at_,
+                bad_from_,
+                dropped_from_};
+    }
+
     /// How often each diagnostic was met in the input, whether it was sent or only counted.
     diagnostic_counts const& counts() const noexcept { return counts_; }
 

@@ -6,7 +6,7 @@
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/limits.hpp>
-#include <sgfstream/location_tracker.hpp>
+#include <sgfstream/recent_lines.hpp>
 #include <sgfstream/source.hpp>
 #include <sgfstream/tree_builder.hpp>
 
@@ -51,18 +51,22 @@ class SGFSTREAM_API parse_error : public std::runtime_error {
 /// A syntax error, or one of the source, ends the reading: it is reported again and again. An empty
 /// input is `errc::tree_missing`. An exception (`std::bad_alloc`, or what the source throws) passes
 /// through; one from memory running out ends the reading with `usage_errc::handler_threw`. One reader is used by one thread at a time.
-class SGFSTREAM_API game_reader {
+///
+/// @tparam Parser   reads: `basic_parser` for `game_reader`
+/// @tparam Builder  its handler: `tree_builder`, or what is derived from it
+template <class Parser, class Builder>
+class basic_game_reader {
   public:
     class iterator;
 
     /// @param input      read as games are asked for; it must outlive the reader
     /// @param bounds     all limits are kept here
     /// @param allocator  where the reader's own game takes its memory
-    explicit game_reader(source& input, limits const& bounds = {},
-                         game::allocator_type allocator = {});
-    explicit game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
-    game_reader(game_reader const&) = delete;
-    game_reader& operator=(game_reader const&) = delete;
+    explicit basic_game_reader(source& input, limits const& bounds = {},
+                               game::allocator_type allocator = {});
+    explicit basic_game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
+    basic_game_reader(basic_game_reader const&) = delete;
+    basic_game_reader& operator=(basic_game_reader const&) = delete;
 
     /// Reads the next game.
     /// @param error  set if there is none because of an error, otherwise cleared
@@ -81,6 +85,16 @@ class SGFSTREAM_API game_reader {
     game* next();
 #endif
 
+    /// What builds the games; for those that take more than events, such as diagnostics.
+    Builder& builder() noexcept {
+        return builder_;
+    }
+
+    /// Where lines begin, as far as they are known; for what such a builder is told of.
+    recent_lines const& lines() const noexcept {
+        return lines_;
+    }
+
     /// The problem that the last `next` reported, with its place.
     problem const& failure() const noexcept {
         return failure_;
@@ -92,7 +106,9 @@ class SGFSTREAM_API game_reader {
     }
 
     /// A sentence about that problem, with the place of what was left open, if anything.
-    std::string message() const;
+    std::string const& message() const noexcept {
+        return message_;
+    }
 
 #if SGFSTREAM_HAS_EXCEPTIONS
     /// Reads the first game that is left; `++` on an iterator reads the next.
@@ -113,20 +129,22 @@ class SGFSTREAM_API game_reader {
 
     source& input_;
     game game_;
-    tree_builder builder_;
-    basic_parser<tree_builder> parser_;
-    location_tracker tracker_;
-    std::string_view rest_; ///< of the chunk in hand, not consumed
+    Builder builder_;
+    Parser parser_;
+    recent_lines lines_;
+    std::uint64_t consumed_ = 0; ///< bytes
+    std::string_view rest_;      ///< of the chunk in hand, not consumed
     problem failure_;
     std::string identifier_; ///< what failure_ quotes
     location where_;
-    std::optional<location> opened_;
+    std::string message_;
     bool over_ = false; ///< nothing more is read
 };
 
 #if SGFSTREAM_HAS_EXCEPTIONS
 /// A single-pass iterator: all iterators of a reader are where the reader is.
-class game_reader::iterator {
+template <class Parser, class Builder>
+class basic_game_reader<Parser, Builder>::iterator {
   public:
     using value_type = game;
     using reference = game const&;
@@ -145,11 +163,22 @@ class game_reader::iterator {
     friend bool operator==(iterator const& a, iterator const& b) noexcept { return a.at_ == b.at_; }
 
   private:
-    friend class game_reader;
-    explicit iterator(game_reader* reader) : reader_(reader) { ++*this; }
-    game_reader* reader_ = nullptr;
+    friend class basic_game_reader;
+    explicit iterator(basic_game_reader* reader) : reader_(reader) { ++*this; }
+    basic_game_reader* reader_ = nullptr;
     game const* at_ = nullptr;
 };
 #endif
+
+/// Reads games of the strict dialect.
+using game_reader = basic_game_reader<basic_parser<tree_builder>, tree_builder>;
+
+} // namespace sgfstream
+
+#include <sgfstream/detail/game_reader.ipp> // IWYU pragma: keep
+
+namespace sgfstream {
+
+extern template class SGFSTREAM_API basic_game_reader<basic_parser<tree_builder>, tree_builder>;
 
 } // namespace sgfstream

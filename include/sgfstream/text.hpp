@@ -80,6 +80,10 @@ SGFSTREAM_API bool is_raw_value(std::string_view bytes) noexcept;
 /// Whether bytes can be a property identifier: `A` to `Z`, from one to 1,024 of them.
 SGFSTREAM_API bool is_identifier(std::string_view bytes) noexcept;
 
+/// Whether bytes can be a property identifier of the tolerant dialect: a letter, and letters, digits and
+/// `_` behind it, 1,024 in all.
+SGFSTREAM_API bool is_odd_identifier(std::string_view bytes) noexcept;
+
 /// The parts of a composed value, still raw. They are views of the bytes that were split.
 struct composed_parts {
     std::string_view first;                 ///< all of it, if there is no bare colon

@@ -75,6 +75,12 @@ class SGFSTREAM_API tree_builder {
     action on_value_end(std::uint64_t offset);
     action on_tree_end(std::uint64_t offset, std::uint64_t depth);
 
+  protected:
+    /// Whether the property that the last `on_property` was about stood in its node already.
+    bool added_to_earlier_property() const noexcept {
+        return std::size_t{property_} + 1 != game_.properties_.size();
+    }
+
   private:
     /// Orders properties of the game by identifier; finds them by a plain identifier too.
     struct by_identifier {

@@ -73,6 +73,11 @@ class whole_values {
 
     // The callbacks of event_handler, for the parser.
 
+    void on_diagnostic(diagnostic const& what) requires requires(Handler& h) {
+        h.on_diagnostic(what);
+    }
+    { handler_.on_diagnostic(what); }
+
     auto on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         return handler_.on_tree_begin(offset, depth);
     }

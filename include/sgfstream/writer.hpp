@@ -24,6 +24,8 @@ struct write_options {
     std::size_t line_length = 0;
     /// What ends a line, and a game: white space.
     std::string_view line_break = "\n";
+    /// Identifiers that only the tolerant dialect reads are written, too (`is_odd_identifier`).
+    bool odd_identifiers = false;
 };
 
 /// Writes SGF: from events, from trees, or by hand. As a handler it can stand behind a parser, and
@@ -112,6 +114,7 @@ class SGFSTREAM_API writer {
     sink& sink_;
     std::size_t line_length_;
     std::string line_break_;
+    bool odd_identifiers_;
     std::string out_;
     std::size_t column_ = 0; ///< bytes in the line so far
     std::uint64_t depth_ = 0;

@@ -2,7 +2,11 @@
 #include "reading.hpp"
 #include "subcommands.hpp"
 
+#include <sgfstream/text.hpp>
 #include <sgfstream/writer.hpp>
+
+#include <string>
+#include <vector>
 
 namespace sgfstream::cli {
 namespace {
@@ -10,16 +14,37 @@ namespace {
 class cat final : public subcommand {
   public:
     explicit cat(environment const& env)
-        : env_(env), writer_(env.out, {.line_length = env.options.line_length}) {}
+        : env_(env),
+          writer_(env.out, {.line_length = env.options.line_length,
+                            .odd_identifiers = env.options.keep_odd}) {}
 
     void read(source& input, std::string const& name) override {
-        read_games(input, name, env_, [this](game const& each, std::uint64_t) {
+        read_games(input, name, env_, [this](game& each, std::uint64_t) {
+            if (!env_.options.strict && !env_.options.keep_odd) {
+                drop_odd_identifiers(each);
+            }
             writer_.write(each);
             writer_.finish(); // out of the writer's buffer, so that nothing waits there
         });
     }
 
   private:
+    /// The strict dialect cannot hold them; that they were there is reported already.
+    static void drop_odd_identifiers(game& of) {
+        std::vector<std::string> odd;
+        for (auto const n : of.nodes()) {
+            odd.clear();
+            for (auto const p : n.properties()) {
+                if (!is_identifier(p.identifier())) {
+                    odd.emplace_back(p.identifier());
+                }
+            }
+            for (auto const& each : odd) {
+                of.remove_property(n, each);
+            }
+        }
+    }
+
     environment env_;
     writer writer_;
 };

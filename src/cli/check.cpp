@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <iterator>
+#include <string>
 
 namespace sgfstream::cli {
 namespace {
@@ -36,19 +38,34 @@ class check final : public subcommand {
     void read(source& input, std::string const& name) override {
         ++files_;
         counter_.good = false;
-        bytes_ += read_events(input, name, counter_, env_, [this] { counter_.good = false; });
+        bytes_ += read_events<repeats::are_reported>(input, name, counter_, env_,
+                                                     [this] { counter_.good = false; });
     }
 
     std::string finish() override {
         std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin_;
         auto const bytes = static_cast<double>(bytes_);
-        return fmt::format("{}, {}, {}; {} in {:.2f} s, {}/s", counted(files_, "file"),
-                           counted(counter_.games, "game"),
-                           counted(env_.problems.count(), "problem"), in_bytes(bytes),
-                           seconds.count(), in_bytes(bytes / std::max(seconds.count(), 1e-9)));
+        return codes() + fmt::format("{}, {}, {}; {} in {:.2f} s, {}/s", counted(files_, "file"),
+                                     counted(counter_.games, "game"),
+                                     counted(env_.problems.count(), "problem"), in_bytes(bytes),
+                                     seconds.count(),
+                                     in_bytes(bytes / std::max(seconds.count(), 1e-9)));
     }
 
   private:
+    /// A line for each code that was met.
+    std::string codes() const {
+        std::string result;
+        for (std::size_t i = 1; i <= diagnostic_codes; ++i) {
+            auto const code = static_cast<diagnostic_code>(i);
+            if (auto const times = env_.problems.counts().of(code); times != 0) {
+                fmt::format_to(std::back_inserter(result), "{:>12} {}s [{}]\n", grouped(times),
+                               severity_name(severity_of(code)), code_name(code));
+            }
+        }
+        return result;
+    }
+
     environment env_;
     game_counter counter_;
     std::uint64_t files_ = 0;

@@ -9,10 +9,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -105,23 +107,31 @@ void add_limit(CLI::App& app, std::string const& name, std::uint64_t& target,
     add_size(app, name, target, help, 0, largest_size);
 }
 
-void add_format(CLI::App& app, report_format& target) {
-    auto const set = [&target](std::string const& text) {
-        if (text != "text" && text != "json") {
-            throw CLI::ValidationError("--format",
-                                       '\'' + unguarded(text) + "' is neither text nor json");
+/// The first of the formats, as many as there are.
+constexpr std::array<std::string_view, 3> format_names{"text", "json", "sarif"};
+
+void add_format(CLI::App& app, report_format& target, std::size_t formats) {
+    auto const names = std::span(format_names).first(formats);
+    auto const set = [&target, names](std::string const& text) {
+        auto const found = std::find(names.begin(), names.end(), text);
+        if (found == names.end()) {
+            throw CLI::ValidationError(
+                "--format",
+                fmt::format("'{}' is none of {}", unguarded(text), fmt::join(names, ", ")));
         }
-        target = text == "json" ? report_format::json : report_format::text;
+        target = static_cast<report_format>(found - names.begin());
     };
-    app.add_option_function<std::string>("--format", set, "text or json [text]")
+    app.add_option_function<std::string>("--format", set,
+                                         fmt::format("{} [text]", fmt::join(names, ", ")))
         ->type_name("FORMAT")
         ->take_last();
 }
 
 /// What every subcommand takes, before its name or behind it.
 void add_common_options(CLI::App& app, settings& s) {
-    app.add_flag("--strict", s.strict, "the strict dialect, which is the only one so far");
-    app.add_flag("--werror", s.warnings_are_errors, "warnings count as errors");
+    app.add_flag("--strict", s.strict,
+                 "refuse what departs from the format; the first such place ends a file");
+    app.add_flag("--werror", s.warnings_are_errors, "exit with 1 for warnings, too");
     add_size(app, "--chunk", s.chunk_size, "bytes read at once", 1, largest_chunk);
     add_limit(app, "--max-depth", s.bounds.nesting_depth, "trees open at once; 0 for no limit");
     add_size(app, "--max-identifier", s.bounds.identifier_length, "letters of an identifier", 1,
@@ -142,10 +152,14 @@ void add_own_options(CLI::App& app, option_choice const& takes, settings& s) {
                      "a line of figures on standard error, as if that were a terminal");
     }
     if (takes.format) {
-        add_format(app, s.format);
+        add_format(app, s.format, takes.check_output ? 3 : 2);
     }
     if (takes.raw) {
         app.add_flag("--raw", s.raw, "values as they stand in the file, not decoded");
+    }
+    if (takes.keep_odd) {
+        app.add_flag("--keep-odd", s.keep_odd,
+                     "keep properties whose identifiers are not all capitals");
     }
     if (takes.line_length) {
         add_size(app, "--line-length", s.line_length,

@@ -21,12 +21,13 @@ class event_lines {
         append_json_string(prefix_, name);
         prefix_ += R"(,"game":)";
         size_of_source_ = prefix_.size();
+        begin_game();
     }
 
     void on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         if (depth == 1) {
-            prefix_.resize(size_of_source_);
-            fmt::format_to(std::back_inserter(prefix_), R"({},"event":")", ++game_);
+            ++game_;
+            begin_game();
         }
         begin("tree_begin", offset);
         end_with_depth(depth);
@@ -53,7 +54,18 @@ class event_lines {
         end_with_depth(depth);
     }
 
+    void on_diagnostic(diagnostic const& what) {
+        begin("diagnostic", what.offset);
+        fmt::format_to(std::back_inserter(text_), R"(,"end":{},"severity":"{}","code":"{}")",
+                       what.end, severity_name(what.severity()), code_name(what.code));
+        end();
+    }
+
   private:
+    void begin_game() {
+        prefix_.resize(size_of_source_);
+        fmt::format_to(std::back_inserter(prefix_), R"({},"event":")", game_);
+    }
     void begin(std::string_view event, std::uint64_t offset) {
         text_ += prefix_;
         text_ += event;

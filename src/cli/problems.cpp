@@ -13,20 +13,29 @@ namespace sgfstream::cli {
 
 void problem_reporter::report(std::string_view source, location const& where, std::error_code code,
                               std::string_view message) {
-    add(source, &where, code_name(code), message, exit_problems);
+    add({source, &where, where.offset, severity::error, code_name(code), message}, exit_problems);
+}
+
+void problem_reporter::report(std::string_view source, location const& where,
+                              diagnostic const& what) {
+    auto const how = what.severity();
+    bool const fails =
+        how == severity::error || (how == severity::warning && style_.warnings_are_errors);
+    add({source, &where, what.end, how, code_name(what.code), what.message()},
+        fails ? exit_problems : exit_well);
 }
 
 void problem_reporter::report_io(std::string_view source, std::error_code code) {
-    add(source, nullptr, code_name(code), code.message(), exit_io);
+    add({source, nullptr, 0, severity::error, code_name(code), code.message()}, exit_io);
 }
 
 void problem_reporter::report_no_records(std::string_view folder) {
-    add(folder, nullptr, "no-records", "no .sgf or .sgfs file in this folder", exit_problems);
+    add({folder, nullptr, 0, severity::error, "no-records", "no .sgf or .sgfs file in this folder"},
+        exit_problems);
 }
 
-void problem_reporter::add(std::string_view source, location const* where, std::string_view code,
-                           std::string_view message, exit_code leads_to) {
-    ++count_;
+void problem_reporter::add(entry const& what, exit_code leads_to) {
+    count_ += what.how != severity::note ? 1 : 0;
     worst_ = std::max(worst_, leads_to);
     if (style_.quiet) {
         return;
@@ -34,40 +43,50 @@ void problem_reporter::add(std::string_view source, location const* where, std::
     if (progress_ != nullptr) {
         progress_->clear();
     }
-    if (style_.format == report_format::json) {
-        append_json(source, where, code, message);
-    } else {
-        append_text(source, where, code, message);
+    switch (style_.format) {
+    case report_format::text:
+        append_text(what);
+        break;
+    case report_format::json:
+        append_json(what);
+        break;
+    case report_format::sarif:
+        append_sarif(what);
+        break;
     }
+    is_first_ = false;
     target_.settle();
 }
 
-void problem_reporter::append_text(std::string_view source, location const* where,
-                                   std::string_view code, std::string_view message) {
+void problem_reporter::append_text(entry const& what) {
     char const* const bold = style_.colours ? "\x1B[1m" : "";
-    char const* const red = style_.colours ? "\x1B[1;31m" : "";
     char const* const plain = style_.colours ? "\x1B[0m" : "";
+    char const* const colour = !style_.colours                 ? ""
+                               : what.how == severity::error   ? "\x1B[1;31m"
+                               : what.how == severity::warning ? "\x1B[1;35m"
+                                                               : "\x1B[1;36m";
     auto const out = std::back_inserter(target_.buffer());
-    fmt::format_to(out, "{}{}:", bold, printable(source));
-    if (where != nullptr) {
-        fmt::format_to(out, "{}:{}:", where->line, where->column);
+    fmt::format_to(out, "{}{}:", bold, printable(what.source));
+    if (what.where != nullptr && what.where->line != 0) {
+        fmt::format_to(out, "{}:{}:", what.where->line, what.where->column);
     }
-    fmt::format_to(out, "{} {}error:{} {} [{}]\n", plain, red, plain, message, code);
+    fmt::format_to(out, "{} {}{}:{} {} [{}]\n", plain, colour, severity_name(what.how), plain,
+                   what.message, what.code);
 }
 
-void problem_reporter::append_json(std::string_view source, location const* where,
-                                   std::string_view code, std::string_view message) {
+void problem_reporter::append_json(entry const& what) {
     std::string& out = target_.buffer();
     out += R"({"source":)";
-    append_json_string(out, source);
-    if (where != nullptr) {
+    append_json_string(out, what.source);
+    if (what.where != nullptr) {
         fmt::format_to(std::back_inserter(out), R"(,"offset":{},"line":{},"column":{})",
-                       where->offset, where->line, where->column);
+                       what.where->offset, what.where->line, what.where->column);
     } else {
         out += R"(,"offset":null,"line":null,"column":null)";
     }
-    fmt::format_to(std::back_inserter(out), R"(,"severity":"error","code":"{}","message":)", code);
-    append_json_string(out, message);
+    fmt::format_to(std::back_inserter(out), R"(,"severity":"{}","code":"{}","message":)",
+                   severity_name(what.how), what.code);
+    append_json_string(out, what.message);
     out += "}\n";
 }
 

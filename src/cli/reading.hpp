@@ -3,12 +3,16 @@
 #pragma once
 
 #include "problems.hpp"
+#include "repeated_identifiers.hpp"
 #include "subcommands.hpp"
 
 #include <sgfstream/basic_parser.hpp>
+#include <sgfstream/basic_tolerant_parser.hpp>
+#include <sgfstream/diagnostic.hpp>
 #include <sgfstream/game_reader.hpp>
-#include <sgfstream/location_tracker.hpp>
+#include <sgfstream/recent_lines.hpp>
 #include <sgfstream/source.hpp>
+#include <sgfstream/tolerant_game_reader.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -25,20 +29,96 @@ concept refusing_handler = requires(H& h) {
     h.clear_error();
 };
 
+/// Whether an identifier that comes again in its node is reported, which costs a little.
+enum class repeats : bool { pass, are_reported };
+
+/// Passes events on, and reports diagnostics as problems with their places.
+template <event_handler Handler, repeats Repeats>
+class reporting_handler {
+  public:
+    reporting_handler(Handler& handler, environment const& env, std::string const& name,
+                      recent_lines const& lines)
+        : handler_(handler),
+          problems_(env.problems),
+          name_(name),
+          lines_(lines),
+          most_repeats_(env.options.bounds.diagnostics_per_code) {}
+
+    auto on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
+        if (depth == 1) {
+            ++games_;
+            repeats_in_game_ = 0;
+        }
+        return handler_.on_tree_begin(offset, depth);
+    }
+    auto on_node(std::uint64_t offset) {
+        if constexpr (Repeats == repeats::are_reported) {
+            identifiers_.begin_node();
+        }
+        return handler_.on_node(offset);
+    }
+    auto on_property(std::uint64_t offset, std::string_view identifier) {
+        if constexpr (Repeats == repeats::are_reported) {
+            if (identifiers_.add(identifier)) {
+                report_repeat(offset, identifier);
+            }
+        }
+        return handler_.on_property(offset, identifier);
+    }
+    auto on_value_begin(std::uint64_t offset) { return handler_.on_value_begin(offset); }
+    auto on_value_part(std::uint64_t offset, std::string_view raw) {
+        return handler_.on_value_part(offset, raw);
+    }
+    auto on_value_end(std::uint64_t offset) { return handler_.on_value_end(offset); }
+    auto on_tree_end(std::uint64_t offset, std::uint64_t depth) {
+        return handler_.on_tree_end(offset, depth);
+    }
+    void on_diagnostic(diagnostic const& what) {
+        problems_.report(name_, lines_.find(what.offset), what);
+        if constexpr (tolerant_event_handler<Handler>) {
+            handler_.on_diagnostic(what);
+        }
+    }
+    void on_chunk_end() requires chunk_keeper<Handler> { handler_.on_chunk_end(); }
+
+  private:
+    void report_repeat(std::uint64_t offset, std::string_view identifier) {
+        diagnostic_counts one;
+        one.add(diagnostic_code::duplicate_property);
+        problems_.count_all(one);
+        if (most_repeats_ == 0 || ++repeats_in_game_ <= most_repeats_) {
+            on_diagnostic({diagnostic_code::duplicate_property, offset, offset + identifier.size(),
+                           games_, identifier.substr(0, diagnostic::longest_subject)});
+        }
+    }
+
+    Handler& handler_;
+    problem_reporter& problems_;
+    std::string const& name_;
+    recent_lines const& lines_;
+    repeated_identifiers identifiers_;
+    std::uint64_t const most_repeats_;
+    std::uint64_t games_ = 0;
+    std::uint64_t repeats_in_game_ = 0;
+};
+
 /// Sends the events of one input to a handler, and reports its problems. Constant memory. A game that
 /// goes over a limit is skipped; a syntax error ends the input.
 ///
+/// @tparam Parser   of either dialect
 /// @tparam Refused  called without arguments when the game in hand turns out to be over a limit: of
 ///                  its events only the end of the tree with depth 1 is still to come
-template <event_handler Handler, class Refused>
+template <class Parser, event_handler Handler, class Refused>
 class event_reading {
   public:
-    event_reading(Handler& handler, environment const& env, std::string const& name,
-                  Refused refused)
-        : handler_(handler),
-          name_(name),
+    /// @param handler  that of `parser`, or the one it passes events on to
+    event_reading(Parser& parser, Handler& handler, recent_lines& lines, environment const& env,
+                  std::string const& name, Refused refused)
+        : parser_(parser),
+          handler_(handler),
+          lines_(lines),
           problems_(env.problems),
-          parser_(handler, env.options.bounds),
+          name_(name),
           refused_(refused) {}
 
     /// @returns how many bytes were read
@@ -47,7 +127,7 @@ class event_reading {
         auto chunk = input.read(error);
         while (!error && !chunk.empty()) {
             if (!read_chunk(chunk)) {
-                return parser_.offset();
+                return consumed_;
             }
             chunk = input.read(error);
         }
@@ -56,20 +136,20 @@ class event_reading {
         } else if (parser_.finish() == parse_status::failed) {
             report(parser_.failure());
         }
-        return parser_.offset();
+        return consumed_;
     }
 
   private:
     /// @returns whether the input is to be read on
     bool read_chunk(std::string_view chunk) {
         while (!chunk.empty()) {
-            auto const [consumed, status] = parser_.write(chunk);
-            problem const found = found_by(status);
-            tracker_.follow(
-                chunk.substr(0, consumed), parser_,
-                {found.code ? found.offset : location_tracker::nowhere, location_tracker::nowhere});
+            auto const slice = chunk.substr(0, recent_lines::reach / 4);
+            lines_.see(slice, consumed_);
+            auto const [consumed, status] = parser_.write(slice);
+            lines_.keep_open(parser_);
+            consumed_ += consumed;
             chunk.remove_prefix(consumed);
-            if (found.code) {
+            if (problem const found = found_by(status); found.code) {
                 report(found);
                 if (status == parse_status::failed && !parser_.skip_game()) {
                     return false;
@@ -92,33 +172,42 @@ class event_reading {
     }
 
     void report(problem const& found) {
-        auto const where = tracker_.find(found.offset).value_or(tracker_.position());
-        problems_.report(name_, where, found.code, tracker_.describe(found));
+        problems_.report(name_, lines_.find(found.offset), found.code, lines_.describe(found));
     }
 
+    Parser& parser_;
     Handler& handler_;
-    std::string const& name_;
+    recent_lines& lines_;
     problem_reporter& problems_;
-    basic_parser<Handler> parser_;
-    location_tracker tracker_;
+    std::string const& name_;
+    std::uint64_t consumed_ = 0;
     Refused refused_;
 };
 
-template <event_handler Handler, class Refused>
+/// Reads one input in the dialect that was asked for. See `event_reading`.
+template <repeats Repeats = repeats::pass, event_handler Handler, class Refused>
 std::uint64_t read_events(source& input, std::string const& name, Handler& handler,
                           environment const& env, Refused refused) {
-    return event_reading<Handler, Refused>(handler, env, name, refused).read_all(input);
+    recent_lines lines;
+    if (env.options.strict) {
+        basic_parser<Handler> parser(handler, env.options.bounds);
+        return event_reading(parser, handler, lines, env, name, refused).read_all(input);
+    }
+    reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
+    basic_tolerant_parser parser(reporting, env.options.bounds);
+    auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
+    env.problems.count_all(parser.counts());
+    return bytes;
 }
 
-/// Calls `take` with each whole game of one input and its number, from 1, and reports the input's
-/// problems. Memory: the largest game.
-template <class Take>
-void read_games(source& input, std::string const& name, environment const& env, Take take) {
-    game_reader reader(input, env.options.bounds);
+/// Calls `take` with each whole game that a reader gives and its number, from 1, and reports the
+/// input's problems.
+template <class Reader, class Take>
+void take_games(Reader& reader, std::string const& name, environment const& env, Take take) {
     std::uint64_t number = 0;
     for (;;) {
         std::error_code error;
-        game const* const next = reader.next(error);
+        game* const next = reader.next(error);
         if (next != nullptr) {
             take(*next, ++number);
         } else if (error == condition::limit) {
@@ -134,6 +223,21 @@ void read_games(source& input, std::string const& name, environment const& env, 
             return;
         }
     }
+}
+
+/// The same for one input, in the dialect that was asked for. Memory: the largest game.
+template <class Take>
+void read_games(source& input, std::string const& name, environment const& env, Take take) {
+    if (env.options.strict) {
+        game_reader reader(input, env.options.bounds);
+        take_games(reader, name, env, take);
+        return;
+    }
+    tolerant_game_reader reader(input, env.options.bounds);
+    reader.builder().report_to([&](diagnostic const& what) {
+        env.problems.report(name, reader.lines().find(what.offset), what);
+    });
+    take_games(reader, name, env, take);
 }
 
 } // namespace sgfstream::cli

@@ -60,12 +60,15 @@ int carry_out(invocation const& wanted, streams& to) {
     problem_reporter problems(to_out ? to.out : to.err,
                               {.format = to_out ? wanted.options.format : report_format::text,
                                .quiet = wanted.options.quiet,
-                               .colours = wants_colours(to_out ? standard_output : standard_error)},
+                               .colours = wants_colours(to_out ? standard_output : standard_error),
+                               .warnings_are_errors = wanted.options.warnings_are_errors},
                               &progress);
+    problems.begin();
     auto const work = chosen.make({wanted.options, to.out, problems});
     input_reading(wanted.options.chunk_size, to.out, problems, progress)
         .read_all(paths, [&](source& input, std::string const& name) { work->read(input, name); });
     progress.clear();
+    problems.finish();
     auto const summary = work->finish();
     to.out.flush();
     bool const wants_summary =

@@ -19,15 +19,16 @@ enum exit_code : int {
     exit_closed_pipe = 141 ///< nobody reads the output any more: as a shell names SIGPIPE
 };
 
-enum class report_format : unsigned char { text, json };
+enum class report_format : unsigned char { text, json, sarif };
 
 /// What the command line asks for.
 struct settings {
     std::vector<std::string> paths;              ///< none for standard input
     std::size_t chunk_size = default_chunk_size; ///< bytes read at once
     limits bounds;
-    bool strict = false;              ///< the only dialect so far: changes nothing
-    bool warnings_are_errors = false; ///< the strict dialect has no warnings: changes nothing
+    bool strict = false;              ///< the strict dialect, not the tolerant one
+    bool warnings_are_errors = false; ///< as for the exit status
+    bool keep_odd = false; ///< `cat`: identifiers that the strict dialect cannot hold too
     report_format format = report_format::text;
     bool quiet = false;
     bool summary = false;

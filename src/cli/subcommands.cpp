@@ -10,15 +10,16 @@ std::span<subcommand_entry const> all_subcommands() noexcept {
          .examples = "  sgfstream check game.sgf          silent if all is well\n"
                      "  sgfstream check --summary games/  and say how much was read\n"
                      "  sgfstream check -q < game.sgf     only the exit status tells\n"
-                     "  sgfstream check --format json games/ | jq -r .source | sort -u\n",
+                     "  sgfstream check --format json games/ | jq -r .source | sort -u\n"
+                     "  sgfstream check --strict --werror game.sgf\n",
          .takes = {.check_output = true, .format = true},
          .problems_are_results = true,
          .make = make_check},
         {.name = "cat",
-         .help = "Write the games that are whole as SGF",
+         .help = "Write games as clean SGF",
          .examples = "  sgfstream cat games/ > all.sgf    one file of all games\n"
                      "  sgfstream cat --line-length 70 game.sgf\n",
-         .takes = {.line_length = true, .value_limit = true, .game_limits = true},
+         .takes = {.line_length = true, .keep_odd = true, .value_limit = true, .game_limits = true},
          .writes_while_reading = true,
          .make = make_cat},
         {.name = "events",

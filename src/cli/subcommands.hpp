@@ -48,6 +48,7 @@ struct option_choice {
     bool check_output = false; ///< --quiet, --summary
     bool format = false;
     bool line_length = false;
+    bool keep_odd = false;
     bool raw = false;
     bool value_limit = false;
     bool game_limits = false; ///< those that only whole games are held to

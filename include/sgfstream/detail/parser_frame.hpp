@@ -87,6 +87,11 @@ class parser_frame {
     /// can name as opened.
     std::uint64_t item_offset() const noexcept { return opened_at_; }
 
+    /// The offsets of what a problem found later may be about. Up to date between calls.
+    std::array<std::uint64_t, 2> open_offsets() const noexcept {
+        return {game_offset_, opened_at_};
+    }
+
   protected:
     static constexpr std::size_t buffer_size = longest_identifier;
 
