@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Conversion of anything from any encoding: valid UTF-8, in order, bounded, the same in all chunks, with
 // no ASCII that was not there; and what is said of UTF-8 agrees with what is made of it.
-#include "check.hpp"
-
 #include <sgfstream/charset/converter.hpp>
 #include <sgfstream/charset/guess.hpp>
+#include <sgfstream_fuzz/check.hpp>
 
 #include <algorithm>
 #include <cstddef>
