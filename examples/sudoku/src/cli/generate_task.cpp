@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "in_order.hpp"
+#include "tasks.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <random>
+
+namespace sudoku::cli {
+namespace {
+
+std::uint64_t random_seed() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+}
+
+unsigned threads_for(settings const& wanted) {
+    auto const most = wanted.jobs != 0 ? wanted.jobs : std::thread::hardware_concurrency();
+    return static_cast<unsigned>(
+        std::clamp<std::uint64_t>(most, 1, std::min<std::uint64_t>(wanted.count, 256)));
+}
+
+} // namespace
+
+outcome generate_puzzles(settings const& wanted, streams const& to) {
+    order const what{wanted.seed ? *wanted.seed : random_seed(), wanted.wanted, wanted.shape};
+    auto const writer = make_writer(to.results, wanted.to);
+    outcome done;
+    auto const make_maker = [&what] {
+        return [&what, solver = std::make_unique<rules_solver>()](std::uint64_t k) {
+            return generate(*solver, what, k);
+        };
+    };
+    auto const take = [&](puzzle const& made) {
+        ++done.puzzles;
+        writer->write({made.givens, made.solution, made.difficulty, done.puzzles, what.seed});
+        to.progress.show(done.puzzles);
+    };
+    ordered_work<puzzle>(wanted.count, threads_for(wanted)).run(make_maker, take);
+    writer->finish();
+    return done;
+}
+
+} // namespace sudoku::cli
