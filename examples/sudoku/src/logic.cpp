@@ -146,36 +146,42 @@ std::optional<step> hidden_subset(candidates const& now, int size, technique how
     return result;
 }
 
+/// For each line of a kind, where a digit may stand in it.
+nine_sets places_in_lines(cell_set of_digit, int kind) noexcept {
+    nine_sets result{};
+    while (!of_digit.empty()) {
+        int const cell = of_digit.take_first();
+        int const line = kind == rows ? row_of(cell) : column_of(cell);
+        int const place = kind == rows ? column_of(cell) : row_of(cell);
+        result[static_cast<std::size_t>(line)] |= 1U << place;
+    }
+    return result;
+}
+
+/// The cells of lines given as bits.
+cell_set cells_of_lines(unsigned lines, int kind) noexcept {
+    cell_set result;
+    for (; lines != 0; lines &= lines - 1) {
+        result = result | cells_of(kind + std::countr_zero(lines));
+    }
+    return result;
+}
+
 /// A digit that some rows have in so many columns only is in none of the other rows of those; and
 /// with rows and columns exchanged.
 std::optional<step> fish(candidates const& now, int size, technique how) {
     std::optional<step> result;
-    for (int d = 1; d <= side && !result; ++d) {
+    for (int d = 1; d <= side; ++d) {
+        cell_set const cells = now.cells_with(d);
         for (int const base : {rows, columns}) {
             int const cover = base == rows ? columns : rows;
-            nine_sets places_in{};
-            for (cell_set rest = now.cells_with(d); !rest.empty();) {
-                int const cell = rest.take_first();
-                int const line = base == rows ? row_of(cell) : column_of(cell);
-                int const place = base == rows ? column_of(cell) : row_of(cell);
-                places_in[static_cast<std::size_t>(line)] |= 1U << place;
-            }
-            any_subset(places_in, size, [&](unsigned lines, unsigned crossing) {
-                cell_set in_lines;
-                cell_set in_crossing;
-                for (int n = 0; n < side; ++n) {
-                    if ((lines >> n & 1U) != 0) {
-                        in_lines = in_lines | cells_of(base + n);
-                    }
-                    if ((crossing >> n & 1U) != 0) {
-                        in_crossing = in_crossing | cells_of(cover + n);
-                    }
-                }
-                cell_set const from = (now.cells_with(d) & in_crossing) - in_lines;
+            any_subset(places_in_lines(cells, base), size, [&](unsigned lines, unsigned crossing) {
+                cell_set const in_lines = cells & cells_of_lines(lines, base);
+                cell_set const from = (cells & cells_of_lines(crossing, cover)) - in_lines;
                 if (!from.empty()) {
                     result = step{.how = how,
                                   .digits = set_of(d),
-                                  .cells = now.cells_with(d) & in_lines,
+                                  .cells = in_lines,
                                   .house = base + std::countr_zero(lines),
                                   .removed = set_of(d),
                                   .from = from};
@@ -183,11 +189,11 @@ std::optional<step> fish(candidates const& now, int size, technique how) {
                 return result.has_value();
             });
             if (result) {
-                break;
+                return result;
             }
         }
     }
-    return result;
+    return std::nullopt;
 }
 
 /// Whichever of its two digits the pivot has, one of the pincers is their common digit.
@@ -315,15 +321,6 @@ void apply(step const& s, candidates& to) {
     } else {
         to.remove(s.removed, s.from);
     }
-}
-
-bool is_stuck(candidates const& now) noexcept {
-    for (cell_set rest = now.open(); !rest.empty();) {
-        if (now.of(rest.take_first()) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 } // namespace sudoku

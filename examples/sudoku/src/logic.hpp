@@ -60,9 +60,6 @@ std::optional<step> find_step(candidates const& now, technique hardest);
 /// Carries a step out.
 void apply(step const& s, candidates& to);
 
-/// Whether a cell has no candidate left, so that there is no solution.
-bool is_stuck(candidates const& now) noexcept;
-
 /// A step as a sentence: `hidden single: 5 in row 3 stands only at r3c4`.
 std::string describe(step const& s);
 

@@ -23,15 +23,6 @@ step look_up(candidates const& now, grid const& solution) {
 
 } // namespace
 
-std::optional<level> level_named(std::string_view name) noexcept {
-    for (std::size_t l = 0; l < level_count; ++l) {
-        if (all_levels[l].name == name) {
-            return static_cast<level>(l);
-        }
-    }
-    return std::nullopt;
-}
-
 level level_of(technique hardest) noexcept {
     std::size_t l = 0;
     while (hardest > all_levels[l].most) {

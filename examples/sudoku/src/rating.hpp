@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <string_view>
 
 namespace sudoku {
@@ -35,9 +34,6 @@ inline constexpr std::array<level_bounds, level_count> all_levels{
 constexpr level_bounds const& bounds_of(level l) noexcept {
     return all_levels[static_cast<std::size_t>(l)];
 }
-
-/// The level with a name, if there is one.
-std::optional<level> level_named(std::string_view name) noexcept;
 
 /// The level whose techniques the hardest one of a puzzle is among, whatever its clues.
 level level_of(technique hardest) noexcept;

@@ -34,12 +34,18 @@ using named = std::pair<std::string_view, Value>;
 
 constexpr std::array<named<format>, 3> formats{
     {{"text", format::text}, {"line", format::line}, {"sgf", format::sgf}}};
-constexpr std::array<named<level>, level_count> levels{{{"easy", level::easy},
-                                                        {"medium", level::medium},
-                                                        {"hard", level::hard},
-                                                        {"expert", level::expert}}};
+constexpr named<level> entry(level l) noexcept {
+    return {bounds_of(l).name, l};
+}
+constexpr std::array<named<level>, level_count> levels{entry(level::easy), entry(level::medium),
+                                                       entry(level::hard), entry(level::expert)};
 constexpr std::array<named<symmetry>, 2> symmetries{
     {{"none", symmetry::none}, {"rotational", symmetry::rotational}}};
+
+/// `--count` of `-n,--count`.
+std::string long_name(std::string const& names) {
+    return names.substr(names.find("--"));
+}
 
 /// An option that takes one of some names.
 template <class Value, class Table, class Target>
@@ -49,7 +55,7 @@ void add_choice(CLI::App& app, std::string const& name, Table const& table, Targ
     for (auto const& each : table) {
         names += (names.empty() ? "" : ", ") + std::string(each.first);
     }
-    auto const set = [name, &table, &target, names](std::string const& text) {
+    auto const set = [name = long_name(name), &table, &target, names](std::string const& text) {
         auto const* const at = std::find_if(table.begin(), table.end(),
                                             [&](auto const& each) { return each.first == text; });
         if (at == table.end()) {
@@ -66,7 +72,7 @@ void add_choice(CLI::App& app, std::string const& name, Table const& table, Targ
 template <class Target>
 void add_number(CLI::App& app, std::string const& name, Target& target, std::string const& help,
                 std::uint64_t least, std::uint64_t most) {
-    auto const set = [name, &target, least, most](std::string const& text) {
+    auto const set = [name = long_name(name), &target, least, most](std::string const& text) {
         std::uint64_t number = 0;
         auto const* const end = text.data() + text.size();
         auto const [rest, error] = std::from_chars(text.data(), end, number);
