@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The three readers of puzzles on any bytes: what they find does not depend on chunks, messages are
 // bounded, and every puzzle that is read is written and read again in each format.
-#include "check.hpp"
 #include "formats.hpp"
+
+#include <sgfstream_fuzz/check.hpp>
 
 #include <string>
 
