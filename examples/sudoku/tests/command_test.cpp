@@ -189,8 +189,9 @@ BOOST_AUTO_TEST_CASE(a_closed_pipe_ends_quietly_with_141) {
 }
 
 BOOST_AUTO_TEST_CASE(figures_come_on_standard_error_when_asked_for) {
-    auto const done = run("sudoku generate -n 3 -d easy --summary 2>&1 > /dev/null");
+    auto const done = run("sudoku generate -n 3 -d easy --seed 7 --summary 2>&1 > /dev/null");
     BOOST_TEST(done.out.starts_with("3 puzzles in "), done.out);
+    BOOST_TEST(done.out.ends_with(", seed 7\n"), done.out);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

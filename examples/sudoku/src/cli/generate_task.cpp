@@ -25,7 +25,7 @@ unsigned threads_for(settings const& wanted) {
 outcome generate_puzzles(settings const& wanted, streams const& to) {
     order const what{wanted.seed ? *wanted.seed : random_seed(), wanted.wanted, wanted.shape};
     auto const writer = make_writer(to.results, wanted.to);
-    outcome done;
+    outcome done{.seed = what.seed};
     auto const make_maker = [&what] {
         return [&what, solver = std::make_unique<rules_solver>()](std::uint64_t k) {
             return generate(*solver, what, k);

@@ -26,10 +26,9 @@ class ordered_work {
     /// @throws the first exception of any of them, the threads having ended
     template <class MakeMaker, class Take>
     void run(MakeMaker make_maker, Take take) {
-        std::vector<std::jthread> workers; // joined whatever happens
-        stopper const at_end(*this);
+        crew workers(*this);
         for (unsigned n = 0; n < threads_; ++n) {
-            workers.emplace_back([this, &make_maker] { work(make_maker); });
+            workers.add([this, &make_maker] { work(make_maker); });
         }
         for (std::uint64_t k = 0; k < count_; ++k) {
             take(wait_for(k));
@@ -37,16 +36,27 @@ class ordered_work {
     }
 
   private:
-    /// Ends the workers; is destroyed before they are joined.
-    class stopper {
+    /// Threads that are stopped and joined whatever happens.
+    class crew {
       public:
-        explicit stopper(ordered_work& owner) noexcept : owner_(owner) {}
-        ~stopper() { owner_.stop(nullptr); }
-        stopper(stopper const&) = delete;
-        stopper& operator=(stopper const&) = delete;
+        explicit crew(ordered_work& owner) noexcept : owner_(owner) {}
+        ~crew() {
+            owner_.stop(nullptr);
+            for (std::thread& each : threads_) {
+                each.join();
+            }
+        }
+        crew(crew const&) = delete;
+        crew& operator=(crew const&) = delete;
+
+        template <class Work>
+        void add(Work work) {
+            threads_.emplace_back(work);
+        }
 
       private:
         ordered_work& owner_;
+        std::vector<std::thread> threads_;
     };
 
     template <class MakeMaker>

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <string>
+#include <variant>
 
 namespace sudoku::cli {
 namespace {
@@ -42,7 +44,8 @@ int carry_out(settings const& wanted, output& results) {
     progress.clear();
     results.finish();
     if (wanted.summary || (watched && !wanted.quiet)) {
-        messages.write(progress.summary(done.puzzles) + '\n');
+        auto const seed = done.seed ? ", seed " + std::to_string(*done.seed) : std::string();
+        messages.write(progress.summary(done.puzzles) + seed + '\n');
     }
     return done.code;
 }

@@ -7,6 +7,7 @@
 #include "settings.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace sudoku::cli {
 
@@ -20,6 +21,7 @@ struct streams {
 /// What was done.
 struct outcome {
     std::uint64_t puzzles = 0;
+    std::optional<std::uint64_t> seed; ///< they were made of
     exit_code code = exit_well;
 };
 
