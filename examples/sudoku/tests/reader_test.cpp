@@ -41,7 +41,7 @@ lines read(std::string_view input, std::optional<format> as = std::nullopt) {
         return read_all(*(as ? make_reader(source, *as) : make_reader(source)));
     };
     auto const whole = read_in(0);
-    for (std::size_t chunk : {1, 2, 3, 7, 64}) {
+    for (unsigned const chunk : {1U, 2U, 3U, 7U, 64U}) {
         auto const cut = read_in(chunk);
         BOOST_TEST(cut == whole, boost::test_tools::per_element());
     }
