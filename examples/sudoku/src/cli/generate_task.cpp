@@ -3,7 +3,6 @@
 #include "tasks.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <random>
 
 namespace sudoku::cli {
@@ -20,17 +19,24 @@ unsigned threads_for(settings const& wanted) {
         std::clamp<std::uint64_t>(most, 1, std::min<std::uint64_t>(wanted.count, 256)));
 }
 
+/// Makes puzzles in one thread.
+class maker {
+  public:
+    explicit maker(order const& what) : what_(what) {}
+    puzzle operator()(std::uint64_t k) { return generate(solver_, what_, k); }
+
+  private:
+    order const& what_;
+    rules_solver solver_;
+};
+
 } // namespace
 
 outcome generate_puzzles(settings const& wanted, streams const& to) {
     order const what{wanted.seed ? *wanted.seed : random_seed(), wanted.wanted, wanted.shape};
     auto const writer = make_writer(to.results, wanted.to);
     outcome done{.seed = what.seed};
-    auto const make_maker = [&what] {
-        return [&what, solver = std::make_unique<rules_solver>()](std::uint64_t k) {
-            return generate(*solver, what, k);
-        };
-    };
+    auto const make_maker = [&what] { return maker(what); };
     auto const take = [&](puzzle const& made) {
         ++done.puzzles;
         writer->write({made.givens, made.solution, made.difficulty, done.puzzles, what.seed});
