@@ -40,8 +40,9 @@ constexpr digit_set set_of(int digit) noexcept {
 constexpr bool is_single(digit_set digits) noexcept {
     return digits != 0 && (digits & (digits - 1)) == 0;
 }
+/// The lowest digit; 10, which is none, of the empty set.
 constexpr int first_digit(digit_set digits) noexcept {
-    return std::countr_zero(digits) + 1;
+    return std::countr_zero(digits | 1U << side) + 1;
 }
 
 /// A set of cells.

@@ -2,6 +2,12 @@
 #include "line_source.hpp"
 
 namespace sudoku {
+namespace {
+
+constexpr int line_feed = 0x0A;
+constexpr int carriage_return = 0x0D;
+
+} // namespace
 
 int line_source::peek() {
     if (rest_.empty() && !over_) {
@@ -21,7 +27,7 @@ bool line_source::next() {
         return false;
     }
     // The second byte of a line break is looked for only now: it may be long in coming.
-    int const other = ended_by_ == '\n' ? '\r' : '\n';
+    int const other = ended_by_ == line_feed ? carriage_return : line_feed;
     if (ended_by_ != end_of_input && peek() == other) {
         take();
     }
@@ -32,7 +38,7 @@ bool line_source::next() {
     ended_by_ = end_of_input;
     for (int byte = peek(); byte != end_of_input; byte = peek()) {
         take();
-        if (byte == '\n' || byte == '\r') {
+        if (byte == line_feed || byte == carriage_return) {
             ended_by_ = byte;
             return true;
         }
