@@ -131,7 +131,8 @@ void check_guess(std::string_view bytes) {
     check(guess == charset::euc_kr || guess == charset::gb18030 || guess == charset::shift_jis ||
               guess == charset::big5 || guess == charset::windows_1252,
           "a guess is one of five");
-    check(sgfstream::charset_named(bytes) == sgfstream::charset_named(" " + std::string(bytes)),
+    check(sgfstream::charset_named(bytes) ==
+              sgfstream::charset_named(std::string(1, ' ').append(bytes)),
           "blanks do not matter");
 }
 
