@@ -97,6 +97,22 @@ SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain_and_no_nul(unsigned char c) noex
     return is_plain(c) && c != 0;
 }
 
+/// Has the byte in hand looked at again, in the state that the machine goes to next: by the next call
+/// if a handler said stop.
+SGFSTREAM_ALWAYS_INLINE void look_again(registers& r) noexcept {
+    if (r.stopping) {
+        r.pe = r.p;
+    }
+    --r.p;
+}
+
+/// Has the machine stop before the byte in hand, in the state that it goes to next: the parser failed,
+/// and may be told to go on there.
+SGFSTREAM_ALWAYS_INLINE void leave(registers& r) noexcept {
+    r.pe = r.p;
+    --r.p;
+}
+
 /// Calls a member of the parser out of the way: a function that is inlined neither grows the machine
 /// nor, since it gets a copy of them, forces its registers to memory.
 template <auto Action, class Host>
@@ -134,16 +150,16 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
 
         # Outside of games.
         action mark_begin { host.mark_begin(r); }
-        action no_mark_again { aside<&Host::no_mark>(host, r); fhold; fgoto junk; }
+        action no_mark_again { aside<&Host::no_mark>(host, r); look_again(r); fgoto junk; }
         action junk { host.junk(r); }
         action close_outside { aside<&Host::close_outside>(host, r); }
         action opening { host.opening(r); }
         action opening_more { host.opening_more(r); }
-        action no_game_again { host.no_game(); fhold; fgoto junk; }
+        action no_game_again { host.no_game(); look_again(r); fgoto junk; }
         action game {
             if (!host.may_begin_game()) {
                 host.no_game();
-                fhold;
+                look_again(r);
                 fgoto junk;
             }
             aside<&Host::game>(host, r);
@@ -151,15 +167,15 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action game_without_node {
             if (!host.may_begin_game() || !host.word_begins_game()) {
                 host.no_game();
-                fhold;
+                look_again(r);
                 fgoto junk;
             }
             aside<&Host::game_without_node>(host, r);
         }
 
         # The structure of a game.
-        action rather_again { fhold; fgoto node_rather; }
-        action after_value_rather_again { fhold; fgoto after_value_rather; }
+        action rather_again { look_again(r); fgoto node_rather; }
+        action after_value_rather_again { look_again(r); fgoto after_value_rather; }
         action line_break { host.line_break(r); }
         action blank { host.blank(r); }
         action node {
@@ -181,28 +197,23 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
                 fgoto after_value;
             }
         }
-        action node_after_variation {
-            if (!aside<&Host::node_after_variation>(host, r)) {
-                fhold;
-                fbreak;
-            }
-        }
+        action node_after_variation { aside<&Host::node_after_variation>(host, r); }
         action open {
             if (!aside<&Host::open>(host, r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto *state_of(host.place_in_hand());
             }
         }
         action open_behind_value {
             if (!aside<&Host::open_behind_value>(host, r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto after_value;
             }
         }
         action open_too_many {
             if (!aside<&Host::open_too_many>(host, r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto opened;
             }
         }
         action variation {
@@ -214,11 +225,11 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action restart_space {
             if (!aside<&Host::may_still_restart>(host, r)) {
                 aside<&Host::confirm_variation>(host, r);
-                fhold;
+                look_again(r);
                 fgoto node;
             }
         }
-        action variation_again { aside<&Host::confirm_variation>(host, r); fhold; fgoto node; }
+        action variation_again { aside<&Host::confirm_variation>(host, r); look_again(r); fgoto node; }
         action empty_variation {
             auto const place = aside<&Host::empty_variation>(host, r);
             if (place != tolerant_place::node) {
@@ -242,45 +253,35 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action identifier_begin { host.identifier_begin(r, r.p); }
         action identifier_letter {
             if (!host.may_lengthen(r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto ident;
             }
         }
         action identifier_end { aside<&Host::identifier_end>(host, r); }
         action identifier_spoilt { aside<&Host::identifier_spoilt>(host, r); }
-        action property {
-            if (!host.property(r)) {
-                fhold;
-                fbreak;
-            }
-        }
-        action property_behind_space {
-            if (!aside<&Host::property_behind_space>(host, r)) {
-                fhold;
-                fbreak;
-            }
-        }
+        action property { host.property(r); }
+        action property_behind_space { aside<&Host::property_behind_space>(host, r); }
         action word_begin { aside<&Host::word_begin>(host, r); }
         action word_widen {
             if (!aside<&Host::word_widen>(host, r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto ident;
             }
         }
         action any_word_letter { aside<&Host::word_letter>(host, r); }
         action word_letter {
             if (!aside<&Host::word_letter>(host, r)) {
                 aside<&Host::reject_word>(host, r);
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto word;
             }
         }
         action word_end { aside<&Host::word_end>(host, r); }
         action word_is_bad { aside<&Host::word_is_bad>(host, r); }
         action word_property {
             if (!aside<&Host::word_property>(host, r)) {
-                fhold;
-                fbreak;
+                leave(r);
+                fgoto word_ws;
             }
         }
         action digits_begin { aside<&Host::bad>(host, r); }
@@ -288,21 +289,21 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action stray_bracket { aside<&Host::stray_bracket>(host, r); }
 
         # What is in hand means nothing: look at the byte again in the state before it.
-        action no_value_again { aside<&Host::identifier_without_value>(host, r); fhold; fgoto *host.state_in_hand(); }
-        action word_again { aside<&Host::word_without_value>(host, r); fhold; fgoto *host.state_in_hand(); }
-        action bad_again { fhold; fgoto *host.state_in_hand(); }
-        action dropped_again { aside<&Host::dropped>(host, r); fhold; fgoto *host.state_in_hand(); }
+        action no_value_again { aside<&Host::identifier_without_value>(host, r); look_again(r); fgoto *host.state_in_hand(); }
+        action word_again { aside<&Host::word_without_value>(host, r); look_again(r); fgoto *host.state_in_hand(); }
+        action bad_again { look_again(r); fgoto *host.state_in_hand(); }
+        action dropped_again { aside<&Host::dropped>(host, r); look_again(r); fgoto *host.state_in_hand(); }
         action word_spoilt {
             if (!host.word_has_capital()) {
                 aside<&Host::word_without_value>(host, r);
-                fhold;
+                look_again(r);
                 fgoto *host.state_in_hand();
             }
             aside<&Host::identifier_spoilt>(host, r);
         }
         action digits_word_spoilt {
             if (!host.word_has_capital()) {
-                fhold;
+                look_again(r);
                 fgoto *host.state_in_hand();
             }
             aside<&Host::bad>(host, r);
@@ -314,7 +315,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action dropped_end { aside<&Host::dropped_end>(host, r); }
         action value_begin { host.value_begin(r); }
         action skip_text { host.skip_text_without_nul(r); }
-        action nul { aside<&Host::nul>(host, r); }
+        action nul { host.nul(r); }
         action value_part { host.value_part(r); }
         action value_end { host.value_end(r); }
 

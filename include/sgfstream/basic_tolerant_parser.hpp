@@ -128,6 +128,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
         extra_run = 64,     ///< of the run of '(' that opened_tree_ stands in, some were reported
         parted = 256,       ///< something stands between opened_tree_ and what follows
         behind_value = 512, ///< before the '(' that waits, or that was one too many, a value ended
+        has_nul = 1024,     ///< the value in hand has a NUL in it, the first at nul_at_
         spoilt_values = 128 ///< the values that are dropped belong to something spoilt
     };
 
@@ -158,7 +159,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     }
     void node(registers& r);
     void node_behind_notes(registers& r);
-    bool node_after_variation(registers& r);
+    void node_after_variation(registers& r);
     bool open(registers& r);
     bool open_behind_value(registers& r);
     bool open_too_many(registers& r);
@@ -178,9 +179,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     bool may_lengthen(registers& r) noexcept;
     void identifier_spoilt(registers& r);
     void identifier_without_value(registers& r);
-    bool property(registers& r);
-    bool property_behind_notes(registers& r);
-    bool property_behind_space(registers& r);
+    void property(registers& r);
+    void property_behind_notes(registers& r);
+    void property_behind_space(registers& r);
     void plain_property(registers& r);
     bool send_short_property(registers& r);
     void word_begin(registers& r) noexcept;
@@ -203,10 +204,11 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void dropped(registers& r);
     void value_begin(registers& r);
     void skip_text_without_nul(registers& r) noexcept;
-    void nul(registers& r);
+    void nul(registers const& r) noexcept;
     template <std::size_t Consumed = 1>
     void value_part(registers& r);
     void value_end(registers& r);
+    void value_end_behind_notes(registers& r);
 
     // Steps that those share.
     SGFSTREAM_ALWAYS_INLINE static std::uint64_t here(registers const& r) noexcept {
@@ -222,8 +224,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void begin_game(registers& r);
     void begin_variation(registers& r, level which, std::uint64_t offset);
     void end_trees(registers& r, std::uint64_t count, std::uint64_t offset) noexcept;
-    bool settle_for_property(registers& r, bool adjacent);
-    bool queue_property(registers& r, bool is_word, bool adjacent);
+    void settle_for_property(registers& r, bool adjacent);
+    void queue_property(registers& r, bool is_word, bool adjacent);
     void restart(registers& r);
     bool word_is_whole() const noexcept { return word_has_digit_ || capitals_size_ == 0; }
     bool is_word_over_limit() const noexcept;
@@ -264,9 +266,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     unsigned notes_ = 0;
     bool finishing_ = false;
     bool backslash_held_ =
-        false;                  ///< the last byte of a chunk, which is not kept if nothing follows
-    bool nul_reported_ = false; ///< in the value in hand
-    bool is_ff4_ = false;       ///< FF[4] stood in the root of the game in hand
+        false;            ///< the last byte of a chunk, which is not kept if nothing follows
+    bool is_ff4_ = false; ///< FF[4] stood in the root of the game in hand
     bool word_has_digit_ = false;
     bool property_is_capitals_ = false; ///< of the word: the identifier that is due
     bool has_junk_ = false;
@@ -284,6 +285,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     std::uint64_t opened_node_ = 0;
     std::uint64_t line_begin_ = 0; ///< behind the last line break and the blanks that follow it
     bool opened_on_line_ = false;  ///< the '(' that waits begins a line
+    std::uint64_t nul_at_ = 0;
     std::uint64_t bad_from_ = 0;
     std::uint64_t bad_to_ = 0;
     std::uint64_t dropped_from_ = 0;

@@ -30,7 +30,7 @@ void basic_parser<Handler>::reset(std::uint64_t first_offset) noexcept {
     if (refused()) {
         return;
     }
-    this->restart(first_offset, states::sgf_en_strict);
+    this->begin_input(first_offset, states::sgf_en_strict);
     due_ = due::nothing;
     seen_tree_ = false;
 }

@@ -36,7 +36,7 @@ void basic_tolerant_parser<Handler>::reset(std::uint64_t first_offset) noexcept 
     if (refused()) {
         return;
     }
-    this->restart(first_offset, states::sgf_en_tolerant);
+    this->begin_input(first_offset, states::sgf_en_tolerant);
     levels_.clear();
     due_.clear();
     counts_ = counts_in_game_ = {};
@@ -272,16 +272,13 @@ void basic_tolerant_parser<Handler>::node_behind_notes(registers& r) {
 }
 
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::node_after_variation(registers& r) {
-    if (!may_open(r, levels_.size())) {
-        return false;
-    }
+void basic_tolerant_parser<Handler>::node_after_variation(registers& r) {
+    // No limit: the variation before it stood as deep.
     settle_bad(r);
     due(r, diagnostic_code::node_after_variation, here(r), here(r) + 1);
     begin_variation(r, level::implied, here(r));
     due(event::node, here(r), r.depth);
     flush(r);
-    return true;
 }
 
 template <tolerant_event_handler Handler>

@@ -137,7 +137,7 @@ class parser_frame {
 
     registers load(std::string_view chunk) const noexcept;
     void store(registers const& r, unsigned char const* begin) noexcept;
-    void restart(std::uint64_t first_offset, int state) noexcept;
+    void begin_input(std::uint64_t first_offset, int state) noexcept;
 
     void identifier_begin(registers& r, unsigned char const* first) noexcept;
     bool may_lengthen(registers const& r) noexcept;

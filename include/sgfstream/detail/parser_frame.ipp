@@ -71,7 +71,7 @@ parser_frame<Parser, Handler>::store(registers const& r, unsigned char const* be
 }
 
 template <class Parser, class Handler>
-void parser_frame<Parser, Handler>::restart(std::uint64_t first_offset, int state) noexcept {
+void parser_frame<Parser, Handler>::begin_input(std::uint64_t first_offset, int state) noexcept {
     base_ = first_offset_ = first_offset;
     depth_ = game_offset_ = opened_at_ = skip_depth_ = 0;
     cs_ = state;

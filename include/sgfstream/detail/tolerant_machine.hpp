@@ -129,6 +129,22 @@ SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain_and_no_nul(unsigned char c) noex
     return is_plain(c) && c != 0;
 }
 
+/// Has the byte in hand looked at again, in the state that the machine goes to next: by the next call
+/// if a handler said stop.
+SGFSTREAM_ALWAYS_INLINE void look_again(registers& r) noexcept {
+    if (r.stopping) {
+        r.pe = r.p;
+    }
+    --r.p;
+}
+
+/// Has the machine stop before the byte in hand, in the state that it goes to next: the parser failed,
+/// and may be told to go on there.
+SGFSTREAM_ALWAYS_INLINE void leave(registers& r) noexcept {
+    r.pe = r.p;
+    --r.p;
+}
+
 /// Calls a member of the parser out of the way: a function that is inlined neither grows the machine
 /// nor, since it gets a copy of them, forces its registers to memory.
 template <auto Action, class Host>
@@ -256,14 +272,14 @@ tr1:
 	{ host.junk(r); }
 	goto st3;
 tr7:
-	{ host.no_game(); ( r.p)--; {goto st3;} }
+	{ host.no_game(); look_again(r); {goto st3;} }
 	goto st3;
 tr102:
 	{ aside<&Host::word_end>(host, r); }
-	{ host.no_game(); ( r.p)--; {goto st3;} }
+	{ host.no_game(); look_again(r); {goto st3;} }
 	goto st3;
 tr108:
-	{ aside<&Host::no_mark>(host, r); ( r.p)--; {goto st3;} }
+	{ aside<&Host::no_mark>(host, r); look_again(r); {goto st3;} }
 	goto st3;
 st3:
 	{ host.examine(1); }
@@ -308,7 +324,7 @@ tr10:
 	{
             if (!host.may_begin_game()) {
                 host.no_game();
-                ( r.p)--;
+                look_again(r);
                 {goto st3;}
             }
             aside<&Host::game>(host, r);
@@ -364,40 +380,35 @@ tr31:
         }
 	goto st5;
 tr33:
-	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr40:
 	{ aside<&Host::word_end>(host, r); }
 	{ aside<&Host::word_is_bad>(host, r); }
-	{ ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr52:
-	{ aside<&Host::dropped>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ aside<&Host::dropped>(host, r); look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr60:
 	{ aside<&Host::identifier_end>(host, r); }
-	{ aside<&Host::identifier_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ aside<&Host::identifier_without_value>(host, r); look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr64:
-	{ aside<&Host::identifier_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ aside<&Host::identifier_without_value>(host, r); look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr87:
-	{
-            if (!aside<&Host::node_after_variation>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 5; goto _out;}
-            }
-        }
+	{ aside<&Host::node_after_variation>(host, r); }
 	goto st5;
 tr93:
 	{ aside<&Host::word_end>(host, r); }
-	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ aside<&Host::word_without_value>(host, r); look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr96:
-	{ aside<&Host::word_without_value>(host, r); ( r.p)--; {( r.cs) = (host.state_in_hand());goto _again;} }
+	{ aside<&Host::word_without_value>(host, r); look_again(r); {( r.cs) = (host.state_in_hand());goto _again;} }
 	goto st5;
 tr110:
-	{ aside<&Host::confirm_variation>(host, r); ( r.p)--; {goto st5;} }
+	{ aside<&Host::confirm_variation>(host, r); look_again(r); {goto st5;} }
 	goto st5;
 st5:
 	{ host.examine(1); }
@@ -409,7 +420,7 @@ case 5:
 		goto tr13;
 	goto tr12;
 tr12:
-	{ ( r.p)--; {goto st6;} }
+	{ look_again(r); {goto st6;} }
 	goto st6;
 st6:
 	{ host.examine(1); }
@@ -453,8 +464,8 @@ tr27:
 tr18:
 	{
             if (!aside<&Host::open>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 7; goto _out;}
+                leave(r);
+                {( r.cs) = (state_of(host.place_in_hand()));goto _again;}
             }
         }
 	goto st7;
@@ -464,16 +475,16 @@ tr32:
 tr29:
 	{
             if (!aside<&Host::open_too_many>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 7; goto _out;}
+                leave(r);
+                {goto st7;}
             }
         }
 	goto st7;
 tr80:
 	{
             if (!aside<&Host::open_behind_value>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 7; goto _out;}
+                leave(r);
+                {goto st20;}
             }
         }
 	goto st7;
@@ -575,7 +586,7 @@ tr36:
 	{ aside<&Host::word_is_bad>(host, r); }
 	{
             if (!host.word_has_capital()) {
-                ( r.p)--;
+                look_again(r);
                 {( r.cs) = (host.state_in_hand());goto _again;}
             }
             aside<&Host::bad>(host, r);
@@ -589,7 +600,7 @@ tr89:
 	{
             if (!host.word_has_capital()) {
                 aside<&Host::word_without_value>(host, r);
-                ( r.p)--;
+                look_again(r);
                 {( r.cs) = (host.state_in_hand());goto _again;}
             }
             aside<&Host::identifier_spoilt>(host, r);
@@ -715,8 +726,8 @@ tr13:
 tr62:
 	{
             if (!host.may_lengthen(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 15; goto _out;}
+                leave(r);
+                {goto st15;}
             }
         }
 	goto st15;
@@ -785,25 +796,15 @@ case 16:
 		goto st16;
 	goto tr64;
 tr63:
-	{
-            if (!host.property(r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 17; goto _out;}
-            }
-        }
+	{ host.property(r); }
 	{ host.value_begin(r); }
 	goto st17;
 tr68:
-	{
-            if (!aside<&Host::property_behind_space>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 17; goto _out;}
-            }
-        }
+	{ aside<&Host::property_behind_space>(host, r); }
 	{ host.value_begin(r); }
 	goto st17;
 tr74:
-	{ aside<&Host::nul>(host, r); }
+	{ host.nul(r); }
 	goto st17;
 tr82:
 	{ host.value_begin(r); }
@@ -812,8 +813,8 @@ tr95:
 	{ aside<&Host::word_end>(host, r); }
 	{
             if (!aside<&Host::word_property>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 17; goto _out;}
+                leave(r);
+                {goto st24;}
             }
         }
 	{ host.value_begin(r); }
@@ -821,8 +822,8 @@ tr95:
 tr100:
 	{
             if (!aside<&Host::word_property>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 17; goto _out;}
+                leave(r);
+                {goto st24;}
             }
         }
 	{ host.value_begin(r); }
@@ -832,7 +833,7 @@ tr105:
 	{
             if (!host.may_begin_game() || !host.word_begins_game()) {
                 host.no_game();
-                ( r.p)--;
+                look_again(r);
                 {goto st3;}
             }
             aside<&Host::game_without_node>(host, r);
@@ -843,7 +844,7 @@ tr107:
 	{
             if (!host.may_begin_game() || !host.word_begins_game()) {
                 host.no_game();
-                ( r.p)--;
+                look_again(r);
                 {goto st3;}
             }
             aside<&Host::game_without_node>(host, r);
@@ -866,7 +867,7 @@ tr73:
 	{ host.skip_text_without_nul(r); }
 	goto st18;
 tr69:
-	{ aside<&Host::nul>(host, r); }
+	{ host.nul(r); }
 	goto st18;
 st18:
 	{ host.examine(1); }
@@ -909,7 +910,7 @@ case 20:
 		goto tr21;
 	goto tr76;
 tr76:
-	{ ( r.p)--; {goto st21;} }
+	{ look_again(r); {goto st21;} }
 	goto st21;
 st21:
 	{ host.examine(1); }
@@ -1005,8 +1006,8 @@ tr24:
 tr61:
 	{
             if (!aside<&Host::word_widen>(host, r)) {
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 23; goto _out;}
+                leave(r);
+                {goto st15;}
             }
         }
 	goto st23;
@@ -1014,8 +1015,8 @@ tr94:
 	{
             if (!aside<&Host::word_letter>(host, r)) {
                 aside<&Host::reject_word>(host, r);
-                ( r.p)--;
-                {( r.p)++; ( r.cs) = 23; goto _out;}
+                leave(r);
+                {goto st23;}
             }
         }
 	goto st23;
@@ -1165,7 +1166,7 @@ tr111:
 	{
             if (!aside<&Host::may_still_restart>(host, r)) {
                 aside<&Host::confirm_variation>(host, r);
-                ( r.p)--;
+                look_again(r);
                 {goto st5;}
             }
         }

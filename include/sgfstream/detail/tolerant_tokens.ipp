@@ -190,26 +190,26 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::send_short_property
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::property(registers& r) {
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::property(registers& r) {
     if ((notes_ & ~(in_root | watched)) == 0) [[likely]] {
         plain_property(r);
-        return true;
+        return;
     }
-    return detail::aside<&basic_tolerant_parser::property_behind_notes>(*this, r);
+    detail::aside<&basic_tolerant_parser::property_behind_notes>(*this, r);
 }
 
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::property_behind_notes(registers& r) {
+void basic_tolerant_parser<Handler>::property_behind_notes(registers& r) {
     gather_identifier(r.mark, r.p);
     token_end_ = here(r);
     property_is_capitals_ = false;
-    return queue_property(r, false, true);
+    queue_property(r, false, true);
 }
 
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::property_behind_space(registers& r) {
+void basic_tolerant_parser<Handler>::property_behind_space(registers& r) {
     property_is_capitals_ = false;
-    return queue_property(r, false, false);
+    queue_property(r, false, false);
 }
 
 template <tolerant_event_handler Handler>
@@ -219,7 +219,8 @@ bool basic_tolerant_parser<Handler>::word_property(registers& r) {
         return false;
     }
     property_is_capitals_ = !word_is_whole();
-    return queue_property(r, true, false);
+    queue_property(r, true, false);
+    return true;
 }
 
 template <tolerant_event_handler Handler>
@@ -236,10 +237,8 @@ std::string_view basic_tolerant_parser<Handler>::identifier_due() const noexcept
 
 /// Queues what an identifier with a value behind it implies, and the property itself.
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, bool adjacent) {
-    if (!settle_for_property(r, adjacent)) {
-        return false;
-    }
+void basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, bool adjacent) {
+    settle_for_property(r, adjacent);
     auto const identifier = identifier_due();
     if (property_is_capitals_ && is_ff4_) {
         due(r, diagnostic_code::lowercase_in_ident, r.opened_at, token_end_);
@@ -249,11 +248,10 @@ bool basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, 
     watch(identifier);
     due(event::property, r.opened_at, r.depth);
     flush(r);
-    return true;
 }
 
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adjacent) {
+void basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adjacent) {
     auto const begin = r.opened_at;
     if ((notes_ & restarting) != 0) {
         if (adjacent && here(r) - opened_tree_ < restart_window &&
@@ -269,9 +267,6 @@ bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adja
         due(r, diagnostic_code::missing_semicolon, begin, token_end_);
         due(event::node, begin, r.depth);
     } else if ((notes_ & branched) != 0) {
-        if (!may_open(r, levels_.size())) {
-            return false;
-        }
         settle_bad(r);
         due(r, diagnostic_code::node_after_variation, begin, begin + 1);
         due(r, diagnostic_code::missing_semicolon, begin, token_end_);
@@ -281,7 +276,6 @@ bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adja
         settle_bad(r);
         notes_ &= ~behind_value;
     }
-    return true;
 }
 
 template <tolerant_event_handler Handler>
@@ -326,7 +320,6 @@ template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_begin(registers& r) {
     r.mark = r.p + 1;
     r.opened_at = here(r);
-    nul_reported_ = false;
     if (r.stopping) {
         due(event::value_begin, r.opened_at, r.depth);
         return;
@@ -343,13 +336,9 @@ basic_tolerant_parser<Handler>::skip_text_without_nul(registers& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-void basic_tolerant_parser<Handler>::nul(registers& r) {
-    if (nul_reported_) {
-        return;
-    }
-    nul_reported_ = true;
-    due(r, diagnostic_code::nul_byte, here(r), here(r) + 1);
-    flush(r);
+SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::nul(registers const& r) noexcept {
+    nul_at_ = (notes_ & has_nul) != 0 ? nul_at_ : here(r);
+    notes_ |= has_nul; // reported at the end of the value: a stop here would cut it
 }
 
 template <tolerant_event_handler Handler>
@@ -372,14 +361,26 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_part(register
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_end(registers& r) {
-    if ((notes_ & watched) != 0) [[unlikely]] {
+    if ((notes_ & (watched | has_nul)) != 0) [[unlikely]] {
+        detail::aside<&basic_tolerant_parser::value_end_behind_notes>(*this, r);
+    } else if (r.stopping) {
+        due(event::value_end, here(r), r.depth);
+    } else {
+        deliver(r, [&] { return handler_.on_value_end(here(r)); });
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_tolerant_parser<Handler>::value_end_behind_notes(registers& r) {
+    if ((notes_ & watched) != 0) {
         end_watch();
     }
-    if (r.stopping) {
-        due(event::value_end, here(r), r.depth);
-        return;
+    if ((notes_ & has_nul) != 0) {
+        due(r, diagnostic_code::nul_byte, nul_at_, nul_at_ + 1);
+        notes_ &= ~has_nul;
     }
-    deliver(r, [&] { return handler_.on_value_end(here(r)); });
+    due(event::value_end, here(r), r.depth);
+    flush(r);
 }
 
 template <tolerant_event_handler Handler>
@@ -424,6 +425,9 @@ void basic_tolerant_parser<Handler>::end_inside(registers& r) {
         dropped(r);
         break;
     case value:
+        if ((notes_ & has_nul) != 0) {
+            due(r, diagnostic_code::nul_byte, nul_at_, nul_at_ + 1);
+        }
         due(r, diagnostic_code::eof_in_value, r.opened_at, end);
         due(event::value_end, end, r.depth);
         break;
