@@ -128,6 +128,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
         extra_run = 64,     ///< of the run of '(' that opened_tree_ stands in, some were reported
         parted = 256,       ///< something stands between opened_tree_ and what follows
         behind_value = 512, ///< before the '(' that waits, or that was one too many, a value ended
+        skipping = 2048,    ///< a handler said so: skip_depth_ is not 0
         has_nul = 1024,     ///< the value in hand has a NUL in it, the first at nul_at_
         spoilt_values = 128 ///< the values that are dropped belong to something spoilt
     };
@@ -219,6 +220,11 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void add_junk(std::uint64_t begin, std::uint64_t end) noexcept;
     void add_bad(std::uint64_t begin, std::uint64_t end) noexcept;
     void settle_bad(registers const& r) noexcept;
+    void note_only(unsigned what) noexcept { notes_ = (notes_ & skipping) | what; }
+    void skip(std::uint64_t depth) noexcept {
+        skip_depth_ = depth;
+        notes_ |= skipping;
+    }
     void part() noexcept;
     void wait_for_tree(registers const& r) noexcept;
     void begin_game(registers& r);

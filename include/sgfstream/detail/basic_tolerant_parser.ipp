@@ -52,7 +52,7 @@ bool basic_tolerant_parser<Handler>::skip_game() noexcept {
         (status_ == parse_status::failed && problem_.code != condition::limit)) {
         return false;
     }
-    skip_depth_ = 1;
+    skip(1);
     due_.clear();
     status_ = parse_status::need_more;
     problem_ = {};
@@ -199,7 +199,7 @@ template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::game(registers& r) {
     begin_game(r);
     due(event::node, here(r), r.depth);
-    notes_ = in_root;
+    note_only(in_root);
     flush(r);
 }
 
@@ -208,7 +208,7 @@ void basic_tolerant_parser<Handler>::game_without_node(registers& r) {
     begin_game(r);
     due(r, diagnostic_code::missing_semicolon, r.opened_at, token_end_);
     due(event::node, r.opened_at, r.depth);
-    notes_ = in_root;
+    note_only(in_root);
     word_property(r);
 }
 
@@ -243,7 +243,7 @@ void basic_tolerant_parser<Handler>::begin_variation(registers& r, level which,
         game_offset_ = offset;
     }
     due(event::tree_begin, offset, r.depth);
-    notes_ = 0;
+    note_only(0);
 }
 
 template <tolerant_event_handler Handler>
@@ -255,18 +255,17 @@ void basic_tolerant_parser<Handler>::end_trees(registers& r, std::uint64_t count
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::node(registers& r) {
-    if ((notes_ & ~(in_root | watched)) != 0) [[unlikely]] {
+    if (notes_ == 0) [[likely]] {
+        deliver(r, [&] { return handler_.on_node(here(r)); });
+    } else if (notes_ != skipping) {
         detail::aside<&basic_tolerant_parser::node_behind_notes>(*this, r);
-        return;
     }
-    notes_ = 0;
-    deliver(r, [&] { return handler_.on_node(here(r)); });
 }
 
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::node_behind_notes(registers& r) {
     settle_bad(r);
-    notes_ = 0;
+    note_only(0);
     due(event::node, here(r), r.depth);
     flush(r);
 }
@@ -381,7 +380,7 @@ typename basic_tolerant_parser<Handler>::place basic_tolerant_parser<Handler>::c
     if (levels_over_ != 0) [[unlikely]] {
         --levels_over_;
         --r.depth;
-        notes_ = branched;
+        note_only(branched);
         return place::after_tree;
     }
     std::uint64_t ends = 0;
@@ -397,7 +396,7 @@ typename basic_tolerant_parser<Handler>::place basic_tolerant_parser<Handler>::c
         return place_in_hand();
     }
     end_trees(r, ends, here(r));
-    notes_ = r.depth != 0 ? unsigned{branched} : 0;
+    note_only(r.depth != 0 ? unsigned{branched} : 0);
     flush(r);
     return r.depth != 0 ? place::after_tree : place::outside;
 }
@@ -412,7 +411,7 @@ void basic_tolerant_parser<Handler>::restart(registers& r) {
     is_ff4_ = false;
     begin_variation(r, level::real, opened_tree_);
     due(event::node, opened_node_, r.depth);
-    notes_ = in_root;
+    note_only(in_root);
 }
 
 } // namespace sgfstream

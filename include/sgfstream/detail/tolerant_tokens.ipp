@@ -174,7 +174,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::plain_property(regi
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::send_short_property(registers& r) {
     if constexpr (detail::silent_handler<Handler>) {
-        if (skip_depth_ == 0) [[likely]] {
+        if (notes_ == 0) [[likely]] {
             auto const offset = here(r) + 1;
             auto const* const bytes = detail::as_chars(r.p) + 1;
             r.opened_at = offset + 1;
@@ -191,7 +191,7 @@ SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::send_short_property
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::property(registers& r) {
-    if ((notes_ & ~(in_root | watched)) == 0) [[likely]] {
+    if ((notes_ & ~(in_root | watched | skipping)) == 0) [[likely]] {
         plain_property(r);
         return;
     }
@@ -467,7 +467,7 @@ void basic_tolerant_parser<Handler>::end_outside(registers& r) {
 template <tolerant_event_handler Handler>
 template <std::size_t Consumed, class Send>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::deliver(registers& r, Send send) {
-    if (skip_depth_ != 0) [[unlikely]] {
+    if ((notes_ & skipping) != 0) [[unlikely]] {
         return;
     }
     action const wanted = answer(send);
@@ -494,9 +494,9 @@ void basic_tolerant_parser<Handler>::heed(action wanted, std::uint64_t depth) no
         return;
     }
     if (wanted == action::skip_tree) {
-        skip_depth_ = depth;
+        skip(depth);
     } else if (wanted == action::skip_game) {
-        skip_depth_ = 1;
+        skip(1);
     }
 }
 
@@ -534,6 +534,7 @@ bool basic_tolerant_parser<Handler>::is_muted(detail::due_event const& e) noexce
     }
     if (e.what == event::tree_end && e.depth <= skip_depth_) {
         skip_depth_ = 0;
+        notes_ &= ~skipping;
         return false;
     }
     return e.what != event::diagnostic ||
