@@ -216,6 +216,22 @@ BOOST_AUTO_TEST_CASE(after_a_limit_the_next_game_is_read) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(what_stands_behind_a_limit_of_bytes_in_white_space_is_skipped_whatever_it_is) {
+    limits bounds;
+    bounds.bytes_per_game = 3;
+    for (std::size_t size = 1; size <= 10; ++size) {
+        memory_source source("(; x)(;)", size);
+        game_reader reader(source, bounds);
+        std::error_code error;
+        BOOST_REQUIRE(!reader.next(error));
+        BOOST_CHECK_EQUAL(error, std::error_code(limit_errc::bytes_per_game));
+        BOOST_CHECK_EQUAL(reader.failure().offset, 3U);
+        BOOST_REQUIRE(reader.next(error));
+        BOOST_CHECK(!reader.next(error));
+        BOOST_CHECK(!error);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(random_inputs_with_random_limits_read_alike_under_every_chunking) {
     std::mt19937 random(5);
     for (int round = 0; round < 400; ++round) {
