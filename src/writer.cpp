@@ -74,8 +74,7 @@ std::error_code writer::property(std::string_view identifier) {
     if (!expect(place_ == place::node || place_ == place::after_value)) {
         return error_;
     }
-    if (!is_identifier(identifier) &&
-        !(odd_identifiers_ && is_odd_identifier(identifier))) {
+    if (!is_identifier(identifier) && !(odd_identifiers_ && is_odd_identifier(identifier))) {
         error_ = usage_errc::bad_identifier;
         return error_;
     }
