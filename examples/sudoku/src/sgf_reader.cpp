@@ -159,12 +159,12 @@ sgf_reader::outcome sgf_reader::step() {
             return parser_.finish() == sgfstream::parse_status::failed ? fail() : outcome::end;
         }
     }
-    handler_.begin_chunk(rest_);
-    auto const [consumed, status] = parser_.write(rest_);
+    auto const slice = rest_.substr(0, sgfstream::recent_lines::reach / 4);
+    handler_.begin_chunk(slice);
+    places_.see(slice, parser_.offset());
+    auto const [consumed, status] = parser_.write(slice);
     bool const failed = status == sgfstream::parse_status::failed;
-    tracker_.follow(rest_.substr(0, consumed), parser_,
-                    {failed ? parser_.failure().offset : sgfstream::location_tracker::nowhere,
-                     sgfstream::location_tracker::nowhere});
+    places_.keep_open(parser_);
     handler_.end_chunk(parser_.offset());
     rest_.remove_prefix(consumed);
     if (failed) {
@@ -188,8 +188,7 @@ sgf_reader::outcome sgf_reader::step() {
 
 sgf_reader::outcome sgf_reader::fail() {
     auto const failure = parser_.failure();
-    problem_ = {tracker_.find(failure.offset).value_or(tracker_.position()),
-                tracker_.describe(failure)};
+    problem_ = {places_.find(failure.offset), places_.describe(failure)};
     return outcome::problem;
 }
 

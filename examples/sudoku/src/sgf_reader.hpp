@@ -5,7 +5,7 @@
 
 #include <sgfstream/basic_parser.hpp>
 #include <sgfstream/line_counter.hpp>
-#include <sgfstream/location_tracker.hpp>
+#include <sgfstream/recent_lines.hpp>
 
 #include <string>
 #include <string_view>
@@ -70,7 +70,7 @@ class sgf_puzzle {
 /// Reads puzzles that are games in SGF.
 class sgf_reader final : public puzzle_reader {
   public:
-    explicit sgf_reader(sgfstream::source& input) noexcept : input_(input), parser_(handler_) {}
+    explicit sgf_reader(sgfstream::source& input) : input_(input), parser_(handler_) {}
 
     outcome next() override;
 
@@ -81,7 +81,7 @@ class sgf_reader final : public puzzle_reader {
     sgfstream::source& input_;
     sgf_puzzle handler_;
     sgfstream::basic_parser<sgf_puzzle> parser_;
-    sgfstream::location_tracker tracker_;
+    sgfstream::recent_lines places_;
     std::string_view rest_;
     bool over_ = false;
 };
