@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 namespace sgfstream::cli {
@@ -31,9 +32,9 @@ void problem_reporter::report_io(std::string_view source, std::error_code code) 
 }
 
 void problem_reporter::report_no_records(std::string_view folder) {
-    add_error({folder, nullptr, 0, severity::error, "no-records",
-               "no .sgf or .sgfs file in this folder"},
-              exit_problems);
+    add_error(
+        {folder, nullptr, 0, severity::error, "no-records", "no .sgf or .sgfs file in this folder"},
+        exit_problems);
 }
 
 void problem_reporter::add_error(entry const& what, exit_code leads_to) {
@@ -52,8 +53,9 @@ std::vector<tally> problem_reporter::tallies() const {
     for (auto const& [code, times] : errors_) {
         result.push_back({code, severity::error, times});
     }
-    std::stable_sort(result.begin(), result.end(),
-                     [](tally const& a, tally const& b) { return a.times > b.times; });
+    std::stable_sort(result.begin(), result.end(), [](tally const& a, tally const& b) {
+        return a.times != b.times ? a.times > b.times : a.how > b.how;
+    });
     return result;
 }
 

@@ -79,7 +79,7 @@ class problem_reporter {
 
     problem_figures figures() const;
 
-    /// The codes that were met, the commonest first.
+    /// The codes that were met, the commonest first, and of those the worst.
     std::vector<tally> tallies() const;
 
     exit_code worst() const noexcept { return worst_; }
