@@ -33,7 +33,7 @@ constexpr std::array<entry, diagnostic_codes> table{{
     {"ident-without-value", warning, 20, "a property identifier without a value, dropped"},
     {"value-without-ident", warning, 54, "a value without a property identifier, dropped"},
     {"lowercase-in-ident", note, 16, "small letters in a property identifier, left out"},
-    {"odd-ident", note, 0, "a property identifier that is not all capitals, kept as it is"},
+    {"odd-ident", note, 0, "a property identifier that is not all capitals"},
     {"duplicate-property", warning, 28,
      "a property identifier comes again in its node: its values are added to the first"},
     {"nul-byte", warning, 22, "a NUL byte in a property value, kept"},

@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 namespace sgfstream::cli {
 namespace {
@@ -46,24 +48,36 @@ class check final : public subcommand {
         std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin_;
         auto const bytes = static_cast<double>(bytes_);
         return codes() + fmt::format("{}, {}, {}; {} in {:.2f} s, {}/s", counted(files_, "file"),
-                                     counted(counter_.games, "game"),
-                                     counted(env_.problems.count(), "problem"), in_bytes(bytes),
+                                     counted(counter_.games, "game"), problems(), in_bytes(bytes),
                                      seconds.count(),
                                      in_bytes(bytes / std::max(seconds.count(), 1e-9)));
     }
 
   private:
-    /// A line for each code that was met.
+    /// A line for each code that was met, the commonest first.
     std::string codes() const {
         std::string result;
-        for (std::size_t i = 1; i <= diagnostic_codes; ++i) {
-            auto const code = static_cast<diagnostic_code>(i);
-            if (auto const times = env_.problems.counts().of(code); times != 0) {
-                fmt::format_to(std::back_inserter(result), "{:>12} {}s [{}]\n", grouped(times),
-                               severity_name(severity_of(code)), code_name(code));
-            }
+        for (auto const& [code, how, times] : env_.problems.tallies()) {
+            auto const name = std::string(severity_name(how)) + (times == 1 ? "" : "s");
+            fmt::format_to(std::back_inserter(result), "{:>12} {:<8}  {}\n", grouped(times), name,
+                           code);
         }
         return result;
+    }
+
+    /// `1 error, 2 warnings`: what there was.
+    std::string problems() const {
+        auto const met = env_.problems.figures();
+        std::string result;
+        auto const add = [&](std::uint64_t times, std::string_view what) {
+            if (times != 0) {
+                result += (result.empty() ? "" : ", ") + counted(times, what);
+            }
+        };
+        add(met.errors, "error");
+        add(met.warnings, "warning");
+        add(met.notes, "note");
+        return result.empty() ? "no problems" : result;
     }
 
     environment env_;

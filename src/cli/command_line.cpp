@@ -25,11 +25,15 @@ namespace {
 constexpr std::string_view paths_and_statuses =
     "\nA PATH is a file, a folder (its .sgf and .sgfs files and those of the folders in it, in "
     "byte\n"
-    "order), or '-' for standard input. A problem is one line:\n"
+    "order), or '-' for standard input. A problem is one line, columns counted in bytes:\n"
     "  path:line:column: error: message [code]\n"
+    "An error means that a game or file could not be read; a warning, that it could be, after\n"
+    "something was assumed, skipped or dropped; a note is harmless. Of one code 10 are listed for\n"
+    "each game, the others are counted.\n"
     "\nSizes may end in k, M or G, for powers of 1024.\n"
-    "\nExit status: 0 all is well; 1 problems in the input; 2 wrong usage; 3 a file could not be\n"
-    "read or written; 141 nobody reads the output any more. The largest wins.\n";
+    "\nExit status: 0 no errors; 1 errors in the input, or warnings with --werror; 2 wrong usage;\n"
+    "3 a file could not be read or written; 141 nobody reads the output any more. The largest "
+    "wins.\n";
 
 std::uint64_t const largest_size = std::uint64_t{1} << 62;
 std::uint64_t const largest_chunk = std::uint64_t{1} << 30;
@@ -130,8 +134,8 @@ void add_format(CLI::App& app, report_format& target, std::size_t formats) {
 /// What every subcommand takes, before its name or behind it.
 void add_common_options(CLI::App& app, settings& s) {
     app.add_flag("--strict", s.strict,
-                 "refuse what departs from the format; the first such place ends a file");
-    app.add_flag("--werror", s.warnings_are_errors, "exit with 1 for warnings, too");
+                 "accept the format alone: what departs from it is an error that ends its file");
+    app.add_flag("--werror", s.warnings_are_errors, "exit with 1 if there are warnings");
     add_size(app, "--chunk", s.chunk_size, "bytes read at once", 1, largest_chunk);
     add_limit(app, "--max-depth", s.bounds.nesting_depth, "trees open at once; 0 for no limit");
     add_size(app, "--max-identifier", s.bounds.identifier_length, "letters of an identifier", 1,
@@ -149,7 +153,7 @@ void add_own_options(CLI::App& app, option_choice const& takes, settings& s) {
     if (takes.check_output) {
         app.add_flag("-q,--quiet", s.quiet, "print no problems: only the exit status tells");
         app.add_flag("--summary", s.summary,
-                     "a line of figures on standard error, as if that were a terminal");
+                     "counts by code and in all on standard error, as if that were a terminal");
     }
     if (takes.format) {
         add_format(app, s.format, takes.check_output ? 3 : 2);
@@ -159,7 +163,8 @@ void add_own_options(CLI::App& app, option_choice const& takes, settings& s) {
     }
     if (takes.keep_odd) {
         app.add_flag("--keep-odd", s.keep_odd,
-                     "keep properties whose identifiers are not all capitals");
+                     "keep properties whose identifiers are not all capitals, which --strict "
+                     "would not read");
     }
     if (takes.line_length) {
         add_size(app, "--line-length", s.line_length,

@@ -7,13 +7,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 namespace sgfstream::cli {
 
 void problem_reporter::report(std::string_view source, location const& where, std::error_code code,
                               std::string_view message) {
-    add({source, &where, where.offset, severity::error, code_name(code), message}, exit_problems);
+    add_error({source, &where, where.offset, severity::error, code_name(code), message},
+              exit_problems);
 }
 
 void problem_reporter::report(std::string_view source, location const& where,
@@ -26,16 +28,48 @@ void problem_reporter::report(std::string_view source, location const& where,
 }
 
 void problem_reporter::report_io(std::string_view source, std::error_code code) {
-    add({source, nullptr, 0, severity::error, code_name(code), code.message()}, exit_io);
+    add_error({source, nullptr, 0, severity::error, code_name(code), code.message()}, exit_io);
 }
 
 void problem_reporter::report_no_records(std::string_view folder) {
-    add({folder, nullptr, 0, severity::error, "no-records", "no .sgf or .sgfs file in this folder"},
+    add_error(
+        {folder, nullptr, 0, severity::error, "no-records", "no .sgf or .sgfs file in this folder"},
         exit_problems);
 }
 
+void problem_reporter::add_error(entry const& what, exit_code leads_to) {
+    ++errors_[what.code];
+    add(what, leads_to);
+}
+
+std::vector<tally> problem_reporter::tallies() const {
+    std::vector<tally> result;
+    for (std::size_t i = 1; i <= diagnostic_codes; ++i) {
+        auto const code = static_cast<diagnostic_code>(i);
+        if (auto const times = counts_.of(code); times != 0) {
+            result.push_back({code_name(code), severity_of(code), times});
+        }
+    }
+    for (auto const& [code, times] : errors_) {
+        result.push_back({code, severity::error, times});
+    }
+    std::stable_sort(result.begin(), result.end(), [](tally const& a, tally const& b) {
+        return a.times != b.times ? a.times > b.times : a.how > b.how;
+    });
+    return result;
+}
+
+problem_figures problem_reporter::figures() const {
+    problem_figures result;
+    for (auto const& each : tallies()) {
+        (each.how == severity::error     ? result.errors
+         : each.how == severity::warning ? result.warnings
+                                         : result.notes) += each.times;
+    }
+    return result;
+}
+
 void problem_reporter::add(entry const& what, exit_code leads_to) {
-    count_ += what.how != severity::note ? 1 : 0;
     worst_ = std::max(worst_, leads_to);
     if (style_.quiet) {
         return;
@@ -78,14 +112,19 @@ void problem_reporter::append_json(entry const& what) {
     std::string& out = target_.buffer();
     out += R"({"source":)";
     append_json_string(out, what.source);
+    auto const to = std::back_inserter(out);
     if (what.where != nullptr) {
-        fmt::format_to(std::back_inserter(out), R"(,"offset":{},"line":{},"column":{})",
-                       what.where->offset, what.where->line, what.where->column);
+        fmt::format_to(to, R"(,"offset":{},"end":{})", what.where->offset, what.end);
     } else {
-        out += R"(,"offset":null,"line":null,"column":null)";
+        out += R"(,"offset":null,"end":null)";
     }
-    fmt::format_to(std::back_inserter(out), R"(,"severity":"{}","code":"{}","message":)",
-                   severity_name(what.how), what.code);
+    if (what.where != nullptr && what.where->line != 0) {
+        fmt::format_to(to, R"(,"line":{},"column":{})", what.where->line, what.where->column);
+    } else {
+        out += R"(,"line":null,"column":null)";
+    }
+    fmt::format_to(to, R"(,"severity":"{}","code":"{}","message":)", severity_name(what.how),
+                   what.code);
     append_json_string(out, what.message);
     out += "}\n";
 }

@@ -10,17 +10,34 @@
 #include <sgfstream/location.hpp>
 
 #include <cstdint>
-#include <optional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace sgfstream::cli {
+
+/// How often a code was met.
+struct tally {
+    std::string_view code;
+    severity how;
+    std::uint64_t times;
+};
+
+/// How often problems were met, by how bad they are.
+struct problem_figures {
+    std::uint64_t errors = 0;
+    std::uint64_t warnings = 0;
+    std::uint64_t notes = 0;
+
+    std::uint64_t problems() const noexcept { return errors + warnings; } ///< notes are none
+};
 
 /// Prints each problem as one line, counts them, and knows the exit code they lead to.
 ///
 ///     path:line:column: error: message [code]
-///     {"source":"path","offset":0,"line":1,"column":1,"severity":"error","code":"…","message":"…"}
+///     {"source":"path","offset":0,"end":0,"line":1,"column":1,"severity":"error","code":"…","message":"…"}
 ///
 /// or all of them as one document of SARIF 2.1.0, between `begin` and `finish`.
 class problem_reporter {
@@ -46,7 +63,8 @@ class problem_reporter {
     void report(std::string_view source, location const& where, std::error_code code,
                 std::string_view message);
 
-    /// What the tolerant dialect has to say. A place that is not known has line 0.
+    /// What the tolerant dialect has to say. A place that is not known has line 0. It is not counted
+    /// here, since more of them are met than are reported.
     void report(std::string_view source, location const& where, diagnostic const& what);
 
     /// A file or folder that could not be opened, or not read to its end.
@@ -55,24 +73,28 @@ class problem_reporter {
     /// A folder without records.
     void report_no_records(std::string_view folder);
 
-    /// Adds how often each diagnostic was met in an input, whether it was reported or not.
-    void count_all(diagnostic_counts const& counts) noexcept { counts_ += counts; }
-    diagnostic_counts const& counts() const noexcept { return counts_; }
+    /// Counts diagnostics, whether they were reported or not.
+    void count(diagnostic_code code, std::uint64_t times = 1) noexcept { counts_.add(code, times); }
+    void count(diagnostic_counts const& counts) noexcept { counts_ += counts; }
 
-    /// How many problems were reported; notes are none.
-    std::uint64_t count() const noexcept { return count_; }
+    problem_figures figures() const;
+
+    /// The codes that were met, the commonest first, and of those the worst.
+    std::vector<tally> tallies() const;
+
     exit_code worst() const noexcept { return worst_; }
 
   private:
     struct entry {
         std::string_view source;
-        location const* where; ///< null for what is about a whole file
+        location const* where; ///< null for what is about a whole file; line 0 if not known
         std::uint64_t end;     ///< behind what it is about, in bytes
         severity how;
         std::string_view code;
         std::string_view message;
     };
 
+    void add_error(entry const& what, exit_code leads_to);
     void add(entry const& what, exit_code leads_to);
     void append_text(entry const& what);
     void append_json(entry const& what);
@@ -81,9 +103,9 @@ class problem_reporter {
     output& target_;
     style style_;
     progress_meter* progress_;
-    std::uint64_t count_ = 0;
     bool is_first_ = true;
     diagnostic_counts counts_;
+    std::map<std::string_view, std::uint64_t> errors_; ///< those that are no diagnostics, by code
     exit_code worst_ = exit_well;
 };
 

@@ -83,9 +83,7 @@ class reporting_handler {
 
   private:
     void report_repeat(std::uint64_t offset, std::string_view identifier) {
-        diagnostic_counts one;
-        one.add(diagnostic_code::duplicate_property);
-        problems_.count_all(one);
+        problems_.count(diagnostic_code::duplicate_property);
         if (most_repeats_ == 0 || ++repeats_in_game_ <= most_repeats_) {
             on_diagnostic({diagnostic_code::duplicate_property, offset, offset + identifier.size(),
                            games_, identifier.substr(0, diagnostic::longest_subject)});
@@ -196,7 +194,7 @@ std::uint64_t read_events(source& input, std::string const& name, Handler& handl
     reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
     basic_tolerant_parser parser(reporting, env.options.bounds);
     auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
-    env.problems.count_all(parser.counts());
+    env.problems.count(parser.counts());
     return bytes;
 }
 
@@ -235,6 +233,7 @@ void read_games(source& input, std::string const& name, environment const& env, 
     }
     tolerant_game_reader reader(input, env.options.bounds);
     reader.builder().report_to([&](diagnostic const& what) {
+        env.problems.count(what.code); // the reader does not say how many there were
         env.problems.report(name, reader.lines().find(what.offset), what);
     });
     take_games(reader, name, env, take);

@@ -128,7 +128,10 @@ void stats::put_text(double seconds) {
         put_line("longest game", counted(longest.nodes, "node"),
                  fmt::format("{}, game {}", printable(longest.source), grouped(longest.number)));
     }
-    put_line("problems", grouped(env_.problems.count()));
+    auto const met = env_.problems.figures();
+    put_line("errors", grouped(met.errors));
+    put_line("warnings", grouped(met.warnings));
+    put_line("notes", grouped(met.notes));
     put_line("seconds", fmt::format("{:.3f}", seconds));
     put_line("bytes per second", grouped(static_cast<std::uint64_t>(speed(seconds))),
              in_bytes(speed(seconds)) + "/s");
@@ -166,10 +169,12 @@ void stats::put_json(double seconds) {
         fmt::format_to(out, R"({}{{"identifier":"{}","count":{}}})", separator, identifier, count);
         separator = ",";
     }
+    auto const met = env_.problems.figures();
     fmt::format_to(
         out,
-        R"(],"properties_not_told_apart":{},"problems":{},"seconds":{:.6f},"bytes_per_second":{:.0f}}})",
-        totals_.identifiers.not_told_apart(), env_.problems.count(), seconds, speed(seconds));
+        R"(],"properties_not_told_apart":{},"problems":{},"errors":{},"warnings":{},"notes":{},)",
+        totals_.identifiers.not_told_apart(), met.problems(), met.errors, met.warnings, met.notes);
+    fmt::format_to(out, R"("seconds":{:.6f},"bytes_per_second":{:.0f}}})", seconds, speed(seconds));
     text += '\n';
 }
 

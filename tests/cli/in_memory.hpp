@@ -23,7 +23,9 @@ namespace cli = sgfstream::cli;
 struct outcome {
     std::string out;
     std::string problems;
-    std::uint64_t problem_count = 0;
+    std::string summary;
+    std::uint64_t problem_count = 0; ///< errors and warnings
+    cli::problem_figures figures;
     int worst = 0;
 };
 
@@ -45,13 +47,19 @@ inline outcome run_on(std::string_view subcommand, std::string_view bytes,
     sgfstream::string_sink problem_sink(result.problems);
     cli::output out(out_sink, "out");
     cli::output problem_out(problem_sink, "problems", cli::output::buffering::lines);
-    cli::problem_reporter problems(problem_out, {.format = options.format});
+    cli::problem_reporter problems(problem_out,
+                                   {.format = options.format,
+                                    .quiet = options.quiet,
+                                    .warnings_are_errors = options.warnings_are_errors});
+    problems.begin();
     auto const work = find_subcommand(subcommand).make({options, out, problems});
     sgfstream::memory_source input(bytes, chunk_size);
     work->read(input, "in.sgf");
-    work->finish();
+    problems.finish();
+    result.summary = work->finish();
     out.flush();
-    result.problem_count = problems.count();
+    result.figures = problems.figures();
+    result.problem_count = result.figures.problems();
     result.worst = problems.worst();
     return result;
 }

@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(quiet_problems_are_counted_but_not_printed) {
     problems.report_io("a.sgf", std::make_error_code(std::errc::io_error));
     problems.report("a.sgf", {}, sgfstream::errc::tree_missing, "tree missing");
     BOOST_TEST(text.empty());
-    BOOST_TEST(problems.count() == 3u);
+    BOOST_TEST(problems.figures().errors == 3u);
     BOOST_TEST(problems.worst() == cli::exit_io);
 }
 
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_problem_without_a_place_has_nulls_in_json) {
     cli::output out(sink, "out", cli::output::buffering::lines);
     cli::problem_reporter problems(out, {.format = cli::report_format::json});
     problems.report_io("a\xFF.sgf", std::make_error_code(std::errc::io_error));
-    BOOST_TEST(text == "{\"source\":\"a\xEF\xBF\xBD.sgf\",\"offset\":null,\"line\":null,"
+    BOOST_TEST(text == "{\"source\":\"a\xEF\xBF\xBD.sgf\",\"offset\":null,\"end\":null,\"line\":null,"
                        "\"column\":null,\"severity\":\"error\",\"code\":\"io\","
                        "\"message\":\"Input/output error\"}\n");
 }
