@@ -249,6 +249,9 @@ bool basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, 
     watch(identifier);
     due(event::property, r.opened_at, r.depth);
     flush(r);
+    if (is_paused_) [[unlikely]] {
+        pause(r);
+    }
     return true;
 }
 
@@ -282,18 +285,6 @@ bool basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adja
         notes_ &= ~behind_value;
     }
     return true;
-}
-
-template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
-    if ((notes_ & in_root) != 0 && identifier.size() == 2 && identifier[0] == 'F' &&
-        identifier[1] == 'F') [[unlikely]] {
-        notes_ |= watched;
-        watched_size_ = 0;
-    } else if ((notes_ & watched) != 0) [[unlikely]] {
-        notes_ &= ~watched;
-    }
 }
 
 // ---- values
@@ -360,12 +351,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_part(register
     }
     std::string_view const raw(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
     if ((notes_ & watched) != 0) [[unlikely]] {
-        for (char const c : raw.substr(0, watched_.size() + 1)) {
-            if (watched_size_ < watched_.size()) {
-                watched_[watched_size_] = c;
-            }
-            watched_size_ = std::min(watched_size_ + 1, watched_.size() + 1);
-        }
+        add_watched(raw);
     }
     deliver<Consumed>(r, [&] { return handler_.on_value_part(offset_of(r, r.mark), raw); });
 }
@@ -373,23 +359,13 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_part(register
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_end(registers& r) {
     if ((notes_ & watched) != 0) [[unlikely]] {
-        end_watch();
+        end_watch(r.opened_at + 1, here(r));
     }
     if (r.stopping) {
         due(event::value_end, here(r), r.depth);
         return;
     }
     deliver(r, [&] { return handler_.on_value_end(here(r)); });
-}
-
-template <tolerant_event_handler Handler>
-void basic_tolerant_parser<Handler>::end_watch() noexcept {
-    constexpr std::string_view white = " \t\n\r\v\f";
-    std::string_view value(watched_.data(), std::min(watched_size_, watched_.size()));
-    value.remove_prefix(std::min(value.find_first_not_of(white), value.size()));
-    value = value.substr(0, value.find_last_not_of(white) + 1);
-    is_ff4_ = is_ff4_ || (watched_size_ <= watched_.size() && value == "4");
-    watched_size_ = 0;
 }
 
 // ---- the end of the input
