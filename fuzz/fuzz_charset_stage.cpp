@@ -72,7 +72,8 @@ struct record {
   private:
     sgfstream::action add(char what, std::uint64_t offset, std::uint64_t number = 0,
                           std::string_view text = {}) {
-        check(events.empty() || events.back().offset <= offset, "events are in order");
+        check(events.empty() || events.back().offset <= offset, "events are in order",
+              shape + " at " + std::to_string(offset));
         shape += what;
         events.push_back({what, offset, number, std::string(text)});
         return answer();
@@ -150,7 +151,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         *options.encoding != sgfstream::charset::utf_16le &&
         *options.encoding != sgfstream::charset::utf_16be &&
         first.status() == sgfstream::parse_status::finished) {
-        check(whole.shape == shape_of_bytes(input), "the shape is that of the bytes");
+        auto const expected = shape_of_bytes(input);
+        check(whole.shape == expected, "the shape is that of the bytes",
+              whole.shape + ", expected " + expected);
     }
     return 0;
 }

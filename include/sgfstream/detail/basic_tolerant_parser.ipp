@@ -53,6 +53,10 @@ bool basic_tolerant_parser<Handler>::skip_game() noexcept {
         (status_ == parse_status::failed && problem_.code != condition::limit)) {
         return false;
     }
+    if (status_ == parse_status::failed && cs_ == states::sgf_en_tolerant_opened &&
+        (notes_ & opened) == 0) {
+        cs_ = detail::state_of(place_in_hand()); // the '(' over the limit is yet to be read
+    }
     skip_depth_ = 1;
     due_.clear();
     status_ = parse_status::need_more;
@@ -265,7 +269,7 @@ void basic_tolerant_parser<Handler>::end_trees(registers& r, std::uint64_t count
 
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::node(registers& r) {
-    if ((notes_ & ~(in_root | watched)) != 0) [[unlikely]] {
+    if ((notes_ & ~(in_root | watched)) != 0 || r.stopping) [[unlikely]] {
         detail::aside<&basic_tolerant_parser::node_behind_notes>(*this, r);
         return;
     }
