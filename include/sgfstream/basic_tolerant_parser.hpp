@@ -58,6 +58,13 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// The handler must outlive the parser: a temporary does not.
     explicit basic_tolerant_parser(Handler&&, limits const& = {}) = delete;
 
+    /// A parser that reads on from where another one stands, between calls, for a handler of its own:
+    /// with nothing due, nothing skipped, no diagnostic kept back and no limit of depth. For a stage
+    /// that looks ahead. Takes time and memory for what is open: two bits a level at most.
+    /// @throws std::bad_alloc
+    template <class Other>
+    basic_tolerant_parser(Handler& handler, basic_tolerant_parser<Other> const& from);
+
     /// Ends the input: what is open is closed. Events that were due after a stop are sent first; a
     /// callback that says stop now has nothing to stop. A second call gives the same answer.
     /// @returns `finished`, or `failed` if the parser had failed
@@ -74,6 +81,31 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// Gives the next byte that is written another offset, for a stage before the parser that changes
     /// the bytes. To be called between calls.
     void move_to(std::uint64_t offset) noexcept;
+
+    /// Says where the bytes that were written last end, for a stage before the parser that changes their
+    /// number: what ends with them ends there. To be called between calls, before `move_to`.
+    void ends_at(std::uint64_t offset) noexcept;
+
+    /// Has `write` return, with `need_more` and with less consumed than it was given, behind the byte
+    /// that ends a game, or behind the `[` that shows that a line began the next one (`game_restarted`).
+    void pause_behind_games(bool pauses) noexcept { pauses_ = pauses; }
+
+    /// The first value of `CA` in the root node of the game that is open, or was last. Behind a pause
+    /// it is of the game that ended.
+    struct declaration {
+        static constexpr std::size_t longest = 64;
+
+        bool is_there = false; ///< the value is closed
+        std::string_view raw;  ///< its first bytes as they stand there; holds until the next call
+        std::uint64_t offset = 0; ///< of the byte behind its `[`
+        std::uint64_t end = 0;    ///< of its `]`
+        /// Whether `raw` is all of it.
+        bool is_whole = true;
+    };
+    declaration declared_charset() const noexcept;
+
+    /// Makes the parser fail, for a stage before it that cannot go on. To be called between calls.
+    void fail(std::error_code code) noexcept;
 
     /// Reports something that a stage before the parser found in the game that is open. To be called
     /// between calls; what the callback answers but `skip_game` and `skip_tree` is ignored.
@@ -103,6 +135,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     template <bool (*)(unsigned char) noexcept, class Host>
     friend bool detail::short_property_follows(Host&, detail::registers const&) noexcept;
     friend frame;
+    template <tolerant_event_handler>
+    friend class basic_tolerant_parser;
 
     using registers = detail::registers;
     using states = detail::tolerant_states;
@@ -124,7 +158,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
         restarting = 4,     ///< and a ';' at opened_node_: the next game, perhaps
         bad_run = 8,        ///< bytes were skipped, from bad_from_ to bad_to_
         in_root = 16,       ///< the node in hand is the root of its game
-        watched = 32,       ///< the value in hand is that of FF in the root
+        watched = 32,       ///< the value in hand is that of FF or CA in the root
         extra_run = 64,     ///< of the run of '(' that opened_tree_ stands in, some were reported
         parted = 256,       ///< something stands between opened_tree_ and what follows
         behind_value = 512, ///< before the '(' that waits, or that was one too many, a value ended
@@ -238,7 +272,11 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     std::string_view written_identifier() const noexcept;
     std::string_view identifier_due() const noexcept;
     void watch(std::string_view identifier) noexcept;
-    void end_watch() noexcept;
+    void watch_for(bool is_charset) noexcept;
+    void add_watched(std::string_view raw) noexcept;
+    void end_watch(std::uint64_t begin, std::uint64_t end) noexcept;
+    void forget_declared() noexcept;
+    void pause(registers& r) noexcept;
     void end_inside(registers& r);
     void end_outside(registers& r);
 
@@ -254,6 +292,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void flush(registers& r);
     bool send_queue();
     action send(detail::due_event const& e);
+    std::string_view subject_of(diagnostic_code code) const noexcept;
     action send_diagnostic(detail::due_event const& e, std::string_view subject);
     void heed(action wanted, std::uint64_t depth) noexcept;
     template <std::size_t Consumed = 1, class Send>
@@ -272,7 +311,10 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     unsigned notes_ = 0;
     bool finishing_ = false;
     bool backslash_held_ =
-        false;            ///< the last byte of a chunk, which is not kept if nothing follows
+        false; ///< the last byte of a chunk, which is not kept if nothing follows
+    std::uint64_t backslash_at_ = 0;
+    bool pauses_ = false; ///< behind games
+    bool is_paused_ = false;
     bool is_ff4_ = false; ///< FF[4] stood in the root of the game in hand
     bool word_has_digit_ = false;
     bool property_is_capitals_ = false; ///< of the word: the identifier that is due
@@ -300,10 +342,20 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
 
     std::size_t capitals_size_ = 0;
     std::array<char, frame::buffer_size> capitals_; ///< of the word in hand
+    std::size_t quoted_size_ = 0;
+    std::array<char, diagnostic::longest_subject> quoted_; ///< of an identifier without a value
     std::size_t watched_size_ = 0;
-    std::array<char, 8> watched_; ///< what the value of FF begins with
+    bool watches_charset_ = false;
+    std::array<char, declaration::longest> watched_; ///< what the value of FF or CA begins with
+    bool is_declaration_old_ = false;                ///< of the game that a line has ended
+    bool is_declared_ = false;                       ///< `declared_` is the value of CA
+    std::size_t declared_size_ = 0;
+    std::uint64_t declared_from_ = 0;
+    std::uint64_t declared_to_ = 0;
+    std::array<char, declaration::longest> declared_;
 };
 
 } // namespace sgfstream
 
 #include <sgfstream/detail/basic_tolerant_parser.ipp> // IWYU pragma: keep
+#include <sgfstream/detail/tolerant_stage.ipp>        // IWYU pragma: keep

@@ -43,7 +43,8 @@ void basic_tolerant_parser<Handler>::reset(std::uint64_t first_offset) noexcept 
     games_ = levels_over_ = opening_count_ = nuls_ = 0;
     line_begin_ = nul_behind_open_ = 0;
     notes_ = 0;
-    finishing_ = backslash_held_ = is_ff4_ = has_junk_ = looks_like_utf16_ = false;
+    finishing_ = backslash_held_ = has_junk_ = looks_like_utf16_ = is_paused_ = false;
+    forget_declared();
 }
 
 template <tolerant_event_handler Handler>
@@ -92,7 +93,14 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::send_due(registers&
     if (backslash_held_ && r.p != r.pe) {
         // Behind all that was due: the queue is not empty when a value's begin is.
         backslash_held_ = false;
-        due(event::value_part, base_ - 1, r.depth);
+        due(event::value_part, backslash_at_, r.depth);
+        if ((notes_ & watched) != 0) {
+            add_watched("\\");
+        }
+    }
+    is_paused_ = false;
+    if (is_declaration_old_) {
+        forget_declared();
     }
     if (!due_.empty() && send_queue()) {
         frame::template stop_behind<0>(r); // these come before the first byte of the chunk
@@ -110,10 +118,12 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::end_chunk(registers
         value_part<0>(r);
         r.p += holds ? 1 : 0;
         backslash_held_ = holds;
+        backslash_at_ = here(r) - 1;
         if (r.stopping) {
             r.pe = r.p;
         }
     }
+    r.stopping = r.stopping && !is_paused_;
 }
 
 // ---- outside of games
@@ -191,7 +201,7 @@ void basic_tolerant_parser<Handler>::begin_game(registers& r) {
     for (; opening_count_ > 1; --opening_count_) {
         levels_.push(level::extra);
     }
-    is_ff4_ = false;
+    forget_declared();
     begin_variation(r, level::real, opened_tree_);
 }
 
@@ -398,7 +408,13 @@ typename basic_tolerant_parser<Handler>::place basic_tolerant_parser<Handler>::c
     end_trees(r, ends, here(r));
     note_only(r.depth != 0 ? unsigned{branched} : 0);
     flush(r);
-    return r.depth != 0 ? place::after_tree : place::outside;
+    if (r.depth != 0) {
+        return place::after_tree;
+    }
+    if (pauses_) {
+        pause(r);
+    }
+    return place::outside;
 }
 
 template <tolerant_event_handler Handler>
@@ -408,10 +424,16 @@ void basic_tolerant_parser<Handler>::restart(registers& r) {
     end_trees(r, r.depth, opened_tree_);
     levels_.clear();
     levels_over_ = 0;
-    is_ff4_ = false;
+    if (pauses_) {
+        is_ff4_ = false;
+        is_declaration_old_ = true; // whoever has it pause may still ask
+    } else {
+        forget_declared();
+    }
     begin_variation(r, level::real, opened_tree_);
     due(event::node, opened_node_, r.depth);
     note_only(in_root);
+    is_paused_ = pauses_;
 }
 
 } // namespace sgfstream

@@ -31,8 +31,7 @@ struct due_event {
 
 /// Whether a diagnostic is about the identifier in hand.
 constexpr bool quotes_identifier(diagnostic_code code) noexcept {
-    return code == diagnostic_code::odd_ident || code == diagnostic_code::lowercase_in_ident ||
-           code == diagnostic_code::ident_without_value;
+    return code == diagnostic_code::odd_ident || code == diagnostic_code::lowercase_in_ident;
 }
 
 /// The events of one byte, in their order: no byte has more than fit.

@@ -86,6 +86,9 @@ void basic_tolerant_parser<Handler>::identifier_spoilt(registers& r) {
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::identifier_without_value(registers& r) {
     settle_bad(r);
+    // The byte in hand may begin another identifier before this is sent.
+    auto const quoted = written_identifier().substr(0, diagnostic::longest_subject);
+    quoted_size_ = quoted.copy(quoted_.data(), quoted_.size());
     due(r, diagnostic_code::ident_without_value, r.opened_at, token_end_);
     flush(r);
 }
@@ -248,6 +251,9 @@ void basic_tolerant_parser<Handler>::queue_property(registers& r, bool is_word, 
     watch(identifier);
     due(event::property, r.opened_at, r.depth);
     flush(r);
+    if (is_paused_) [[unlikely]] {
+        pause(r);
+    }
 }
 
 template <tolerant_event_handler Handler>
@@ -275,18 +281,6 @@ void basic_tolerant_parser<Handler>::settle_for_property(registers& r, bool adja
     } else {
         settle_bad(r);
         notes_ &= ~behind_value;
-    }
-}
-
-template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void
-basic_tolerant_parser<Handler>::watch(std::string_view identifier) noexcept {
-    if ((notes_ & in_root) != 0 && identifier.size() == 2 && identifier[0] == 'F' &&
-        identifier[1] == 'F') [[unlikely]] {
-        notes_ |= watched;
-        watched_size_ = 0;
-    } else if ((notes_ & watched) != 0) [[unlikely]] {
-        notes_ &= ~watched;
     }
 }
 
@@ -349,12 +343,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_part(register
     }
     std::string_view const raw(detail::as_chars(r.mark), static_cast<std::size_t>(r.p - r.mark));
     if ((notes_ & watched) != 0) [[unlikely]] {
-        for (char const c : raw.substr(0, watched_.size() + 1)) {
-            if (watched_size_ < watched_.size()) {
-                watched_[watched_size_] = c;
-            }
-            watched_size_ = std::min(watched_size_ + 1, watched_.size() + 1);
-        }
+        add_watched(raw);
     }
     deliver<Consumed>(r, [&] { return handler_.on_value_part(offset_of(r, r.mark), raw); });
 }
@@ -373,7 +362,7 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::value_end(registers
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::value_end_behind_notes(registers& r) {
     if ((notes_ & watched) != 0) {
-        end_watch();
+        end_watch(r.opened_at + 1, here(r));
     }
     if ((notes_ & has_nul) != 0) {
         due(r, diagnostic_code::nul_byte, nul_at_, nul_at_ + 1);
@@ -381,16 +370,6 @@ void basic_tolerant_parser<Handler>::value_end_behind_notes(registers& r) {
     }
     due(event::value_end, here(r), r.depth);
     flush(r);
-}
-
-template <tolerant_event_handler Handler>
-void basic_tolerant_parser<Handler>::end_watch() noexcept {
-    constexpr std::string_view white = " \t\n\r\v\f";
-    std::string_view value(watched_.data(), std::min(watched_size_, watched_.size()));
-    value.remove_prefix(std::min(value.find_first_not_of(white), value.size()));
-    value = value.substr(0, value.find_last_not_of(white) + 1);
-    is_ff4_ = is_ff4_ || (watched_size_ <= watched_.size() && value == "4");
-    watched_size_ = 0;
 }
 
 // ---- the end of the input
@@ -546,8 +525,7 @@ template <tolerant_event_handler Handler>
 action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
     switch (e.what) {
     case event::diagnostic:
-        return send_diagnostic(e, detail::quotes_identifier(e.code) ? written_identifier()
-                                                                    : std::string_view{});
+        return send_diagnostic(e, subject_of(e.code));
     case event::tree_begin:
         games_ += e.depth == 1 ? 1 : 0;
         return answer([&] { return handler_.on_tree_begin(e.offset, e.depth); });
@@ -568,6 +546,14 @@ action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
         return answer([&] { return handler_.on_tree_end(e.offset, e.depth); });
     }
     return action::proceed;
+}
+
+template <tolerant_event_handler Handler>
+std::string_view basic_tolerant_parser<Handler>::subject_of(diagnostic_code code) const noexcept {
+    if (code == diagnostic_code::ident_without_value) {
+        return {quoted_.data(), quoted_size_};
+    }
+    return detail::quotes_identifier(code) ? written_identifier() : std::string_view{};
 }
 
 template <tolerant_event_handler Handler>

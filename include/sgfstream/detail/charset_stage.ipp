@@ -1,0 +1,503 @@
+// SPDX-License-Identifier: MIT
+// The members of basic_charset_stage.
+#pragma once
+
+#include <sgfstream/detail/scan.hpp>
+
+#include <algorithm>
+
+namespace sgfstream {
+
+/// Says that the stage is at work, and has it fail if an exception ends that.
+template <tolerant_event_handler Handler>
+class [[nodiscard]] basic_charset_stage<Handler>::working {
+  public:
+    explicit working(basic_charset_stage& s) noexcept : stage_(s) { s.working_ = true; }
+    ~working() {
+        if (stage_.working_) {
+            stage_.working_ = false;
+            stage_.parser_.fail(usage_errc::handler_threw);
+        }
+    }
+    working(working const&) = delete;
+    working& operator=(working const&) = delete;
+    void done() noexcept { stage_.working_ = false; }
+
+  private:
+    basic_charset_stage& stage_;
+};
+
+// ---- calls
+
+template <tolerant_event_handler Handler>
+write_result basic_charset_stage<Handler>::write(std::string_view chunk) {
+    if (!working_ && finishing_ && status() != parse_status::finished) {
+        parser_.fail(usage_errc::finished);
+    }
+    if (working_ || status() == parse_status::finished || status() == parse_status::failed) {
+        return parser_.write({}); // which refuses
+    }
+    working guard(*this);
+    auto const size = chunk.size();
+    if (may_go_on() || parser_.write({}).status == parse_status::need_more) {
+        run(chunk);
+    }
+    guard.done();
+    return {size - chunk.size(), status()};
+}
+
+template <tolerant_event_handler Handler>
+parse_status basic_charset_stage<Handler>::finish() {
+    if (working_ || status() == parse_status::finished || status() == parse_status::failed) {
+        return parser_.finish();
+    }
+    working guard(*this);
+    finishing_ = true;
+    auto const waits = [&] {
+        return !pending_.empty() || unread() != 0 || mode_ == mode::window ||
+               (is_converting() && converter_.offset() != offset_);
+    };
+    while (waits()) {
+        if (!may_go_on()) {
+            parser_.write({});
+        }
+        std::string_view none;
+        if (may_go_on()) {
+            run(none);
+        }
+        if (may_go_on() && mode_ == mode::window) {
+            decide();
+        } else if (may_go_on() && is_converting() && unread() == 0) {
+            advance_in_backlog(convert_rest());
+        }
+        if (!may_go_on() && (waits() || status() == parse_status::failed)) {
+            guard.done();
+            return status();
+        }
+    }
+    parser_.move_to(offset_);
+    auto const result = parser_.finish();
+    guard.done();
+    return result;
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::reset(std::uint64_t first_offset) noexcept {
+    parser_.reset(first_offset);
+    if (!working_) {
+        begin(first_offset);
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::begin(std::uint64_t first_offset) noexcept {
+    mode_ = mode::beginning;
+    finishing_ = is_marked_ = false;
+    mark_bytes_ = 0;
+    games_at_mark_ = game_checked_ = game_offset_ = 0;
+    offset_ = window_end_ = window_offset_ = pending_end_ = first_offset;
+    slice_ = largest_slice;
+    backlog_.clear();
+    at_ = window_size_ = window_limit_ = 0;
+    credit_ = most_credit;
+    ahead_.reset();
+    pending_ = {};
+    parser_.pause_behind_games(false);
+}
+
+// ---- where bytes come from
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::run(std::string_view& chunk) {
+    while (may_go_on() && (pending_.empty() || write_pending())) {
+        bool const from_backlog = unread() != 0;
+        if (!from_backlog && chunk.empty()) {
+            return;
+        }
+        if (mode_ == mode::window) {
+            gather(chunk, from_backlog);
+            continue;
+        }
+        auto const bytes =
+            from_backlog ? std::string_view(backlog_).substr(at_) : std::string_view(chunk);
+        auto const begin = offset_ - (from_backlog ? bytes.size() : 0);
+        auto const before = mode_;
+        auto const end = read(bytes, begin);
+        if (end == begin && mode_ == before && may_go_on()) {
+            if (from_backlog && chunk.empty()) {
+                return;
+            }
+            hold(chunk, from_backlog);
+        } else if (from_backlog) {
+            advance_in_backlog(end);
+        } else {
+            advance_in_chunk(chunk, end);
+        }
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::advance_in_backlog(std::uint64_t to) noexcept {
+    at_ = backlog_.size() - static_cast<std::size_t>(offset_ - to);
+    if (at_ == backlog_.size() && !is_converting()) {
+        backlog_.clear();
+        at_ = 0;
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::advance_in_chunk(std::string_view& chunk, std::uint64_t to) {
+    if (to < offset_) {
+        advance_in_backlog(to); // the converter had kept what is no part of the game
+        return;
+    }
+    auto const size = static_cast<std::size_t>(to - offset_);
+    if (is_converting()) {
+        keep_history(chunk.substr(0, size));
+    } else {
+        backlog_.clear();
+        at_ = 0;
+    }
+    offset_ = to;
+    chunk.remove_prefix(size);
+}
+
+/// Takes a byte that means nothing without the next one.
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::hold(std::string_view& chunk, bool from_backlog) {
+    if (!from_backlog) {
+        backlog_.clear();
+        at_ = 0;
+    }
+    backlog_.push_back(chunk.front());
+    chunk.remove_prefix(1);
+    ++offset_;
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::keep_history(std::string_view read) {
+    read.remove_prefix(read.size() - std::min(read.size(), history));
+    backlog_.append(read);
+    backlog_.erase(0, backlog_.size() - std::min(backlog_.size(), history));
+    at_ = backlog_.size();
+}
+
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::read(std::string_view bytes, std::uint64_t offset) {
+    switch (mode_) {
+    case mode::beginning:
+        return read_beginning(bytes, offset);
+    case mode::converting:
+    case mode::utf16:
+        return convert(bytes, offset);
+    default:
+        return read_plain(bytes, offset);
+    }
+}
+
+// ---- without conversion
+
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view bytes,
+                                                           std::uint64_t offset) {
+    auto const& wanted = options_.encoding;
+    if (wanted == charset::utf_16le || wanted == charset::utf_16be) {
+        convert_from(*wanted, reading::by_character, offset);
+        mode_ = mode::utf16;
+        return offset;
+    }
+    auto const first = static_cast<unsigned char>(bytes[0]);
+    if (!wanted && (first == 0xFF || first == 0xFE)) {
+        if (bytes.size() > 1 && first + static_cast<unsigned char>(bytes[1]) == 0xFF + 0xFE) {
+            convert_from(first == 0xFF ? charset::utf_16le : charset::utf_16be,
+                         reading::by_character, offset + 2);
+            mode_ = mode::utf16;
+            return offset + 2;
+        }
+        if (bytes.size() == 1 && !finishing_) {
+            return offset;
+        }
+    }
+    mode_ = mode::plain;
+    return offset;
+}
+
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::read_plain(std::string_view bytes,
+                                                       std::uint64_t offset) {
+    auto const* const begin = detail::as_bytes(bytes.data());
+    auto const* const end = begin + std::min(bytes.size(), slice_);
+    auto const* foreign = detail::find_foreign(begin, end);
+    bool const is_escape = foreign != end && *foreign == 0x1B;
+    bool const is_last = foreign + 1 == begin + bytes.size();
+    if (is_escape && foreign + 1 == end && (is_last ? finishing_ : foreign[1] != '$')) {
+        ++foreign; // it is by itself
+    }
+    if (foreign != begin) {
+        mark_bytes_ = 0;
+        auto const result =
+            parser_.write(bytes.substr(0, static_cast<std::size_t>(foreign - begin)));
+        slice_ = may_go_on() ? slice_ : smallest_slice;
+        grow_slice();
+        return offset + result.consumed;
+    }
+    if (is_escape && is_last) {
+        return offset; // what it begins is not known yet
+    }
+    if (parser_.depth() == 0) {
+        return read_outside(bytes, offset);
+    }
+    begin_text(offset);
+    return offset;
+}
+
+/// Junk is passed as it is; but a mark of UTF-8 is for the next game.
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::read_outside(std::string_view bytes,
+                                                         std::uint64_t offset) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    auto const is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    auto const stop = std::find_if(bytes.begin() + 1, bytes.end(), is_ascii);
+    auto const run = bytes.substr(0, static_cast<std::size_t>(stop - bytes.begin()));
+    auto const read = parser_.write(run).consumed;
+    for (char const c : run.substr(0, read)) {
+        mark_bytes_ = c == mark[mark_bytes_] ? mark_bytes_ + 1 : c == mark[0] ? 1 : 0;
+        if (mark_bytes_ == mark.size()) {
+            mark_bytes_ = 0;
+            is_marked_ = true;
+            games_at_mark_ = parser_.games();
+        }
+    }
+    return offset + read;
+}
+
+// ---- the decision
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::begin_text(std::uint64_t offset) {
+    game_offset_ = parser_.game_offset();
+    auto const& wanted = options_.encoding;
+    if (wanted && !has_structural_trail_bytes(*wanted)) {
+        convert_from(*wanted, reading::by_character, offset);
+        return;
+    }
+    auto const declared = parser_.declared_charset();
+    if (!wanted && declared.is_there && declared.is_whole &&
+        detail::charset_declared(declared.raw) == charset::utf_8) {
+        convert_from(charset::utf_8, reading::by_character, offset);
+        return;
+    }
+    credit_ = std::min(most_credit, credit_ + 8 * (offset - window_offset_));
+    window_offset_ = offset;
+    window_limit_ = std::clamp(static_cast<std::size_t>(credit_), smallest_window, largest_window);
+    ahead_.emplace(parser_);
+    window_size_ = 0;
+    mode_ = mode::window;
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::gather(std::string_view& chunk, bool from_backlog) {
+    auto const bytes = from_backlog ? std::string_view(backlog_).substr(at_ + window_size_)
+                                    : std::string_view(chunk);
+    auto const part = bytes.substr(0, window_limit_ - window_size_);
+    auto const size = ahead_->write(part);
+    if (!from_backlog) {
+        if (at_ > window_size_) { // more is behind than ahead, so that it pays
+            backlog_.erase(0, at_);
+            at_ = 0;
+        }
+        backlog_.append(part.substr(0, size));
+        chunk.remove_prefix(size);
+        offset_ += size;
+    }
+    window_size_ += size;
+    if (size < part.size() || window_size_ == window_limit_ || ahead_->has_ended() ||
+        ahead_->has_failed()) {
+        decide();
+    }
+}
+
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::decide() {
+    bool const is_end = finishing_ && unread() == 0 && !ahead_->has_ended() &&
+                        window_size_ < window_limit_ && !ahead_->has_failed();
+    auto const offset = window_offset_;
+    detail::lookahead const before(parser_);
+    if (is_end) {
+        ahead_->finish();
+    }
+    std::error_code error;
+    auto const choice = detail::choose_charset(
+        {std::string_view(backlog_).substr(at_, window_size_), offset, is_end, options_.encoding,
+         is_marked_ && parser_.games() == games_at_mark_ + 1, before, *ahead_},
+        error);
+    ahead_.reset();
+    window_end_ = offset + window_size_;
+    window_size_ = 0;
+    if (error) {
+        parser_.fail(error);
+        return;
+    }
+    for (auto const& remark : choice.remarks) {
+        if (remark) {
+            parser_.report(remark->code, remark->begin, remark->end, remark->subject);
+        }
+    }
+    convert_from(choice.which, choice.how, offset);
+}
+
+template <tolerant_event_handler Handler>
+bool basic_charset_stage<Handler>::convert_from(charset from, reading how,
+                                                std::uint64_t offset) noexcept {
+    if (auto const error = converter_.reset(from, offset, how)) {
+        parser_.fail(error);
+        return false;
+    }
+    mode_ = mode::converting;
+    slice_ = smallest_slice; // the game may end soon
+    parser_.pause_behind_games(true);
+    return true;
+}
+
+// ---- with conversion
+
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::convert(std::string_view bytes, std::uint64_t offset) {
+    // Outside of games a mark in UTF-16 must not hide in a run of characters.
+    std::size_t const most = mode_ == mode::utf16 && parser_.depth() == 0 ? 2 : slice_;
+    auto const slice = bytes.substr(0, most);
+    converter_.write(slice);
+    auto const result = feed_all();
+    if (result == outcome::left) {
+        return mode_ == mode::utf16 ? offset + slice.size() - converter_.left() : leave();
+    }
+    if (result == outcome::halted) {
+        slice_ = smallest_slice;
+    }
+    grow_slice();
+    return offset + slice.size() - converter_.left();
+}
+
+/// Has the converter give out what it keeps, at the end of the input.
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::convert_rest() {
+    converter_.write({});
+    converter_.finish();
+    auto const result = feed_all();
+    return result == outcome::left && mode_ != mode::utf16 ? leave() : offset_;
+}
+
+template <tolerant_event_handler Handler>
+typename basic_charset_stage<Handler>::outcome basic_charset_stage<Handler>::feed_all() {
+    auto result = outcome::go_on;
+    for (text_piece piece; result == outcome::go_on && converter_.next(piece);) {
+        if (piece.is_invalid) {
+            parser_.report(diagnostic_code::invalid_bytes, piece.offset,
+                           piece.offset + piece.length);
+        }
+        result = piece.step == 2 ? feed_wide(piece) : feed(piece);
+    }
+    return result;
+}
+
+template <tolerant_event_handler Handler>
+typename basic_charset_stage<Handler>::outcome
+basic_charset_stage<Handler>::feed(text_piece const& piece) {
+    parser_.move_to(piece.offset);
+    auto const read = parser_.write(piece.text).consumed;
+    if (read == piece.text.size()) {
+        parser_.ends_at(piece.offset + piece.length);
+    }
+    if (mode_ == mode::converting && game_in_hand_ended()) {
+        converter_.put_back(piece.text.size() - read);
+        return outcome::left;
+    }
+    return may_go_on() ? outcome::go_on : halt(piece, read);
+}
+
+/// ASCII from UTF-16, where each character has an offset that follows from no other one.
+template <tolerant_event_handler Handler>
+typename basic_charset_stage<Handler>::outcome
+basic_charset_stage<Handler>::feed_wide(text_piece const& piece) {
+    for (std::size_t i = 0; i < piece.text.size(); ++i) {
+        auto const offset = piece.offset + 2 * i;
+        parser_.move_to(offset);
+        auto const read = parser_.write(piece.text.substr(i, 1)).consumed;
+        if (read == 1) {
+            parser_.ends_at(offset + 2);
+        }
+        if (!may_go_on() || parser_.depth() == 0) {
+            converter_.put_back(piece.text.size() - i - read);
+            return may_go_on() ? outcome::left : outcome::halted;
+        }
+        check_declaration();
+    }
+    return outcome::go_on;
+}
+
+/// Leaves the rest of a piece to the converter, from the next character on; a rest of this one waits.
+template <tolerant_event_handler Handler>
+typename basic_charset_stage<Handler>::outcome
+basic_charset_stage<Handler>::halt(text_piece const& piece, std::size_t read) noexcept {
+    auto const text = piece.text;
+    pending_end_ = piece.offset + piece.length;
+    if (piece.step == 0) {
+        pending_ = text.substr(read);
+        return outcome::halted;
+    }
+    auto end = read;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+        ++end;
+    }
+    std::copy(text.begin() + static_cast<std::ptrdiff_t>(read),
+              text.begin() + static_cast<std::ptrdiff_t>(end), pending_bytes_.begin());
+    pending_ = {pending_bytes_.data(), end - read};
+    pending_end_ = piece.offset + end;
+    converter_.put_back(text.size() - end);
+    return outcome::halted;
+}
+
+template <tolerant_event_handler Handler>
+bool basic_charset_stage<Handler>::write_pending() {
+    pending_.remove_prefix(parser_.write(pending_).consumed);
+    if (pending_.empty()) {
+        parser_.ends_at(pending_end_);
+    }
+    return may_go_on();
+}
+
+/// Ends the conversion behind the game; gives the offset of what follows.
+template <tolerant_event_handler Handler>
+std::uint64_t basic_charset_stage<Handler>::leave() {
+    auto const offset = converter_.offset();
+    mode_ = mode::plain;
+    slice_ = largest_slice;
+    credit_ -= window_end_ > offset ? std::min(credit_, window_end_ - offset) : 0;
+    parser_.move_to(offset);
+    parser_.pause_behind_games(false);
+    if (may_go_on()) {
+        parser_.write({}); // what was due behind a pause
+    }
+    return offset;
+}
+
+/// In UTF-16: a `CA` that says otherwise.
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::check_declaration() {
+    if (options_.encoding || game_checked_ == parser_.games()) {
+        return;
+    }
+    auto const declared = parser_.declared_charset();
+    if (!declared.is_there) {
+        return;
+    }
+    game_checked_ = parser_.games();
+    auto const named = declared.is_whole ? detail::charset_declared(declared.raw) : std::nullopt;
+    if (declared.raw.empty() || named == charset::utf_16le || named == charset::utf_16be) {
+        return;
+    }
+    parser_.report(named ? diagnostic_code::charset_mismatch : diagnostic_code::charset_unknown,
+                   declared.offset + 1, declared.end, declared.raw);
+}
+
+} // namespace sgfstream
