@@ -62,8 +62,14 @@ class basic_game_reader {
     /// @param input      read as games are asked for; it must outlive the reader
     /// @param bounds     all limits are kept here
     /// @param allocator  where the reader's own game takes its memory
+    /// @param options    what the parser takes besides, if anything
+    template <class... Options>
     explicit basic_game_reader(source& input, limits const& bounds = {},
-                               game::allocator_type allocator = {});
+                               game::allocator_type allocator = {}, Options const&... options)
+        : input_(input),
+          game_(allocator),
+          builder_(game_, bounds),
+          parser_(builder_, bounds, options...) {}
     explicit basic_game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
     basic_game_reader(basic_game_reader const&) = delete;
     basic_game_reader& operator=(basic_game_reader const&) = delete;

@@ -20,6 +20,10 @@ class cat final : public subcommand {
 
     void read(source& input, std::string const& name) override {
         read_games(input, name, env_, [this](game& each, std::uint64_t) {
+            if (!env_.options.strict) {
+                // What the charset was before is told where it was guessed, and nothing else needs it.
+                each.set_value(each.root(), "CA", "UTF-8");
+            }
             if (!env_.options.strict && !env_.options.keep_odd) {
                 drop_odd_identifiers(each);
             }

@@ -131,11 +131,26 @@ void add_format(CLI::App& app, report_format& target, std::size_t formats) {
         ->take_last();
 }
 
+void add_encoding(CLI::App& app, std::optional<charset>& target) {
+    auto const set = [&target](std::string const& text) {
+        target = charset_named(unguarded(text));
+        if (!target) {
+            throw CLI::ValidationError("--encoding", '\'' + printable(unguarded(text)) +
+                                                         "' is no charset that is known");
+        }
+    };
+    app.add_option_function<std::string>("--encoding", set,
+                                         "the charset of all text, whatever a file says of itself")
+        ->type_name("NAME")
+        ->take_last();
+}
+
 /// What every subcommand takes, before its name or behind it.
 void add_common_options(CLI::App& app, settings& s) {
     app.add_flag("--strict", s.strict,
                  "accept the format alone: what departs from it is an error that ends its file");
     app.add_flag("--werror", s.warnings_are_errors, "exit with 1 if there are warnings");
+    add_encoding(app, s.encoding);
     add_size(app, "--chunk", s.chunk_size, "bytes read at once", 1, largest_chunk);
     add_limit(app, "--max-depth", s.bounds.nesting_depth, "trees open at once; 0 for no limit");
     add_size(app, "--max-identifier", s.bounds.identifier_length, "letters of an identifier", 1,
@@ -258,6 +273,10 @@ std::variant<invocation, answer, misuse> parse_command_line(int argc, char const
         return misuse{rules.what_is_missing(), "sgfstream"};
     } catch (CLI::ParseError const& error) {
         return misuse{printable(error.what()), rules.command()};
+    }
+    if (options.strict && options.encoding) {
+        return misuse{"--encoding is not for the strict dialect, which knows no charsets",
+                      rules.command()};
     }
     for (std::string& path : options.paths) {
         path = unguarded(std::move(path));

@@ -7,12 +7,12 @@
 #include "subcommands.hpp"
 
 #include <sgfstream/basic_parser.hpp>
-#include <sgfstream/basic_tolerant_parser.hpp>
+#include <sgfstream/charset/charset_game_reader.hpp>
+#include <sgfstream/charset/charset_stage.hpp>
 #include <sgfstream/diagnostic.hpp>
 #include <sgfstream/game_reader.hpp>
 #include <sgfstream/recent_lines.hpp>
 #include <sgfstream/source.hpp>
-#include <sgfstream/tolerant_game_reader.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -131,9 +131,14 @@ class event_reading {
         }
         if (error) {
             problems_.report_io(name_, error);
-        } else if (parser_.finish() == parse_status::failed) {
-            report(parser_.failure());
+            return consumed_;
         }
+        // A stage may hold bytes that are parsed only now, and a handler stop at them.
+        auto status = parser_.finish();
+        for (; status == parse_status::stopped; status = parser_.finish()) {
+            report_found(status);
+        }
+        report_found(status);
         return consumed_;
     }
 
@@ -147,15 +152,21 @@ class event_reading {
             lines_.keep_open(parser_);
             consumed_ += consumed;
             chunk.remove_prefix(consumed);
-            if (problem const found = found_by(status); found.code) {
-                report(found);
-                if (status == parse_status::failed && !parser_.skip_game()) {
-                    return false;
-                }
-                refused_();
+            if (report_found(status) && status == parse_status::failed && !parser_.skip_game()) {
+                return false;
             }
         }
         return true;
+    }
+
+    /// @returns whether something was wrong
+    bool report_found(parse_status status) {
+        problem const found = found_by(status);
+        if (found.code) {
+            report(found);
+            refused_();
+        }
+        return bool(found.code);
     }
 
     problem found_by(parse_status status) {
@@ -192,7 +203,7 @@ std::uint64_t read_events(source& input, std::string const& name, Handler& handl
         return event_reading(parser, handler, lines, env, name, refused).read_all(input);
     }
     reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
-    basic_tolerant_parser parser(reporting, env.options.bounds);
+    basic_charset_stage parser(reporting, env.options.bounds, {env.options.encoding});
     auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
     env.problems.count(parser.counts());
     return bytes;
@@ -231,7 +242,8 @@ void read_games(source& input, std::string const& name, environment const& env, 
         take_games(reader, name, env, take);
         return;
     }
-    tolerant_game_reader reader(input, env.options.bounds);
+    charset_game_reader reader(input, env.options.bounds, {},
+                               charset_options{env.options.encoding});
     reader.builder().report_to([&](diagnostic const& what) {
         env.problems.count(what.code); // the reader does not say how many there were
         env.problems.report(name, reader.lines().find(what.offset), what);

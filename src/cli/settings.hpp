@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/charset/charset.hpp>
 #include <sgfstream/limits.hpp>
 #include <sgfstream/source.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,9 @@ struct settings {
     std::vector<std::string> paths;              ///< none for standard input
     std::size_t chunk_size = default_chunk_size; ///< bytes read at once
     limits bounds;
-    bool strict = false;              ///< the strict dialect, not the tolerant one
+    bool strict = false; ///< the strict dialect, not the tolerant one
+    std::optional<charset>
+        encoding; ///< of all inputs, whatever they say; not in the strict dialect
     bool warnings_are_errors = false; ///< as for the exit status
     bool keep_odd = false; ///< `cat`: identifiers that the strict dialect cannot hold too
     report_format format = report_format::text;

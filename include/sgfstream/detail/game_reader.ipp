@@ -9,11 +9,6 @@
 namespace sgfstream {
 
 template <class Parser, class Builder>
-basic_game_reader<Parser, Builder>::basic_game_reader(source& input, limits const& bounds,
-                                                      game::allocator_type allocator)
-    : input_(input), game_(allocator), builder_(game_, bounds), parser_(builder_, bounds) {}
-
-template <class Parser, class Builder>
 game* basic_game_reader<Parser, Builder>::next(std::error_code& error) {
     return step_until_game(error) ? &game_ : nullptr;
 }
@@ -124,6 +119,7 @@ basic_game_reader<Parser, Builder>::finish(std::error_code& error) {
     }
     if (is_open && builder_.error()) {
         report(builder_.failure(), error);
+        parser_.skip_game(); // bytes that a stage holds may still come
         return outcome::end;
     }
     return is_open && builder_.complete() ? outcome::game : outcome::end;
