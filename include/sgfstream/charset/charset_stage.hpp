@@ -156,7 +156,9 @@ class basic_charset_stage {
     bool write_pending();
     std::uint64_t leave();
     void check_declaration();
-    void grow_slice() noexcept { slice_ = slice_ < largest_slice ? slice_ * 2 : largest_slice; }
+    void set_slice(bool goes_on) noexcept {
+        slice_ = !goes_on ? smallest_slice : slice_ < largest_slice ? slice_ * 2 : largest_slice;
+    }
 
     parser_type parser_;
     charset_options options_;

@@ -237,8 +237,7 @@ std::uint64_t basic_charset_stage<Handler>::read_plain(std::string_view bytes,
         mark_bytes_ = 0;
         auto const result =
             parser_.write(bytes.substr(0, static_cast<std::size_t>(foreign - begin)));
-        slice_ = may_go_on() ? slice_ : smallest_slice;
-        grow_slice();
+        set_slice(may_go_on());
         return offset + result.consumed;
     }
     if (is_escape && is_last) {
@@ -371,10 +370,7 @@ std::uint64_t basic_charset_stage<Handler>::convert(std::string_view bytes, std:
     if (result == outcome::left) {
         return mode_ == mode::utf16 ? offset + slice.size() - converter_.left() : leave();
     }
-    if (result == outcome::halted) {
-        slice_ = smallest_slice;
-    }
-    grow_slice();
+    set_slice(result == outcome::go_on);
     return offset + slice.size() - converter_.left();
 }
 
