@@ -26,6 +26,9 @@ template <class Parser, class Builder>
 bool basic_game_reader<Parser, Builder>::step_until_game(std::error_code& error) {
     error.clear();
     if (over_) {
+        if (failure_.code == condition::limit) {
+            failure_ = {}; // of the last game, reported already
+        }
         error = failure_.code;
         return false;
     }
@@ -110,7 +113,7 @@ template <class Parser, class Builder>
 typename basic_game_reader<Parser, Builder>::outcome
 basic_game_reader<Parser, Builder>::finish(std::error_code& error) {
     // The tolerant dialect closes what is open: that is one more game.
-    bool const is_open = parser_.depth() != 0;
+    bool const is_open = parser_.depth() != 0 && !builder_.refusing();
     auto const status = parser_.finish();
     over_ = status != parse_status::stopped;
     if (status == parse_status::failed) {
