@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(values_that_are_dropped_and_bytes_that_are_skipped_too) {
 }
 
 BOOST_AUTO_TEST_CASE(a_parenthesis_that_waits_too) {
-    expect_far("(;A[1]\n (" + far + "(;B[2]))", {"2:2 illegal-variation-start", "(;A[1];B[2])"});
+    expect_far("(;A[1]\n (" + far + "(;B[2])))", {"2:2 illegal-variation-start", "(;A[1];B[2])"});
     expect_far("(;A[1]\n (" + far + "))", {"2:2 empty-variation-dropped", "(;A[1])"});
 }
 

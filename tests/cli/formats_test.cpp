@@ -8,8 +8,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cctype>
+#include <cstdint>
 #include <functional>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -52,7 +53,7 @@ void expect_result(json_value const& result) {
     BOOST_TEST(!result["message"]["text"].text.empty());
     BOOST_TEST(result["locations"].items.size() == 1U);
     auto const& place = result["locations"][0]["physicalLocation"];
-    BOOST_TEST(place["artifactLocation"]["uri"].is == kind::string);
+    BOOST_TEST((place["artifactLocation"]["uri"].is == kind::string));
     BOOST_TEST(is_uri_reference(place["artifactLocation"]["uri"].text));
     auto const& region = place["region"];
     if (region.is != kind::null) {
@@ -65,7 +66,7 @@ void expect_result(json_value const& result) {
 
 /// Demands the form of SARIF 2.1.0.
 /// @returns the results
-json_value const expect_sarif(std::string const& document) {
+json_value expect_sarif(std::string const& document) {
     auto const read = read_json(document);
     BOOST_TEST_REQUIRE(read.has_value(), document);
     BOOST_TEST((*read)["version"].text == "2.1.0");
@@ -103,6 +104,14 @@ std::string reported(cli::report_format format,
 constexpr auto as_sarif = cli::report_format::sarif;
 constexpr auto as_json = cli::report_format::json;
 auto const io_error = std::make_error_code(std::errc::io_error);
+
+cli::settings with_sarif(bool strict = false, bool quiet = false) {
+    cli::settings result;
+    result.format = as_sarif;
+    result.strict = strict;
+    result.quiet = quiet;
+    return result;
+}
 
 } // namespace
 
@@ -150,21 +159,20 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(sarif)
 
 BOOST_AUTO_TEST_CASE(without_problems_has_no_results) {
-    auto const results = expect_sarif(run_on("check", "(;)", {.format = as_sarif}).problems);
+    auto const results = expect_sarif(run_on("check", "(;)", with_sarif()).problems);
     BOOST_TEST(results.items.empty());
 }
 
 BOOST_AUTO_TEST_CASE(has_a_result_for_each_problem_of_either_dialect) {
     auto const input = "x(;P0[]A[]A[]B[";
-    auto const tolerant = expect_sarif(run_on("check", input, {.format = as_sarif}).problems);
+    auto const tolerant = expect_sarif(run_on("check", input, with_sarif()).problems);
     BOOST_TEST(tolerant.items.size() == 5U);
     BOOST_TEST(tolerant[0]["level"].text == "warning");
     BOOST_TEST(tolerant[1]["level"].text == "note");
     auto const& region = tolerant[1]["locations"][0]["physicalLocation"]["region"];
     BOOST_TEST(region["byteOffset"].text == "3");
     BOOST_TEST(region["byteLength"].text == "2");
-    auto const strict =
-        expect_sarif(run_on("check", input, {.strict = true, .format = as_sarif}).problems);
+    auto const strict = expect_sarif(run_on("check", input, with_sarif(true)).problems);
     BOOST_TEST(strict.items.size() == 1U);
     BOOST_TEST(strict[0]["level"].text == "error");
 }
@@ -212,7 +220,7 @@ BOOST_AUTO_TEST_CASE(stays_a_document_when_memory_runs_out_in_between) {
 }
 
 BOOST_AUTO_TEST_CASE(is_nothing_if_all_is_to_be_quiet) {
-    auto const result = run_on("check", "x", {.format = as_sarif, .quiet = true});
+    auto const result = run_on("check", "x", with_sarif(false, true));
     BOOST_TEST(result.problems.empty());
     BOOST_TEST(result.worst == cli::exit_problems);
 }

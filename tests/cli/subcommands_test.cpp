@@ -328,7 +328,9 @@ BOOST_AUTO_TEST_CASE(odd_identifiers_of_a_large_node_are_left_out_in_linear_time
         input += "[]";
     }
     for (int i = 0; i != 200'000; ++i) {
-        input += "P" + std::to_string(i) + "[]";
+        input += 'P';
+        input += std::to_string(i);
+        input += "[]";
     }
     auto const begin = std::chrono::steady_clock::now();
     auto const out = run_on("cat", input + ")").out;
