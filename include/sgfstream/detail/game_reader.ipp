@@ -65,9 +65,15 @@ basic_game_reader<Parser, Builder>::step(std::error_code& error) {
 /// limit.
 template <class Parser, class Builder>
 std::size_t basic_game_reader<Parser, Builder>::room() const noexcept {
-    auto const most = parser_.depth() != 0 && !builder_.refusing()
-                          ? builder_.end_of_bytes() - parser_.offset()
-                          : builder_.most_bytes();
+    // A game of the tolerant dialect can turn out to have begun so far back.
+    constexpr std::uint64_t farthest_back = 64;
+    auto const all = builder_.most_bytes();
+    auto most = all > farthest_back ? all - farthest_back : 1;
+    if (parser_.depth() != 0 && !builder_.refusing()) {
+        auto const left =
+            builder_.end_of_bytes() - std::min(parser_.offset(), builder_.end_of_bytes());
+        most = std::min(most, left);
+    }
     // No more than what lines are known for.
     return static_cast<std::size_t>(
         std::min<std::uint64_t>({most, rest_.size(), recent_lines::reach / 4}));
