@@ -306,6 +306,16 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_one_error_also_where_the_input_ends_
     }
 }
 
+BOOST_AUTO_TEST_CASE(stats_tell_odd_identifiers_from_those_of_capitals) {
+    cli::settings options;
+    options.format = cli::report_format::json;
+    auto const out = run_on("stats", "(;P0[]P0[]zz[]a[]A[]a1_[])", options).out;
+    BOOST_TEST(out.find(R"("identifiers":5,"commonest_properties":[{"identifier":"P0","count":2},)"
+                        R"({"identifier":"A","count":1},{"identifier":"a","count":1},)"
+                        R"({"identifier":"a1_","count":1},{"identifier":"zz","count":1}])") !=
+               std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(the_summary_counts_what_was_not_listed) {
     std::string input = "(;";
     for (int i = 0; i != 30; ++i) {
