@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <ostream>
@@ -50,6 +51,13 @@ bool is_kebab_case(std::string_view name) {
 
 std::string message_about(std::string_view subject) {
     return diagnostic{.code = diagnostic_code::duplicate_property, .subject = subject}.message();
+}
+
+/// A property with an empty value.
+void put_property(diagnosing_builder& builder, std::uint64_t offset, std::string_view identifier) {
+    builder.on_property(offset, identifier);
+    builder.on_value_begin(offset + identifier.size());
+    builder.on_value_end(offset + identifier.size() + 1);
 }
 
 } // namespace
@@ -171,14 +179,17 @@ BOOST_AUTO_TEST_CASE(reports_what_comes_again_in_its_node_and_passes_the_rest_on
     });
     builder.on_tree_begin(0, 1);
     builder.on_node(1);
-    builder.on_property(2, "AB");
-    builder.on_property(6, "AB");
+    put_property(builder, 2, "AB");
+    put_property(builder, 6, "AB");
     builder.on_diagnostic({diagnostic_code::nul_byte, 8, 9, 1});
-    builder.on_node(9);
-    builder.on_property(10, "AB");
-    std::vector<std::string> const wanted{"duplicate-property 6-8 1 AB", "nul-byte 8-9 1 "};
+    put_property(builder, 9, "C");
+    put_property(builder, 12, "AB");
+    builder.on_node(16);
+    put_property(builder, 17, "AB");
+    std::vector<std::string> const wanted{"duplicate-property 6-8 1 AB", "nul-byte 8-9 1 ",
+                                          "duplicate-property 12-14 1 AB"};
     BOOST_TEST(told == wanted, boost::test_tools::per_element());
-    BOOST_TEST(builder.duplicates() == 1U);
+    BOOST_TEST(builder.duplicates() == 2U);
 }
 
 BOOST_AUTO_TEST_CASE(cuts_what_it_quotes) {
@@ -189,8 +200,8 @@ BOOST_AUTO_TEST_CASE(cuts_what_it_quotes) {
     builder.on_tree_begin(0, 1);
     builder.on_node(1);
     std::string const identifier(1'000, 'Q');
-    builder.on_property(2, identifier);
-    builder.on_property(1'002, identifier);
+    put_property(builder, 2, identifier);
+    put_property(builder, 1'002, identifier);
     BOOST_TEST(quoted == identifier.substr(0, 64));
 }
 
@@ -204,7 +215,7 @@ BOOST_AUTO_TEST_CASE(reports_so_many_for_each_game_and_counts_them_all) {
             builder.on_tree_begin(0, 1);
             builder.on_node(1);
             for (std::uint64_t i = 0; i != 4; ++i) {
-                builder.on_property(2 + i, "A");
+                put_property(builder, 2 + i, "A");
             }
             builder.on_tree_end(9, 1);
         }
@@ -218,8 +229,8 @@ BOOST_AUTO_TEST_CASE(needs_nobody_to_report_to) {
     diagnosing_builder builder(built);
     builder.on_tree_begin(0, 1);
     builder.on_node(1);
-    builder.on_property(2, "A");
-    builder.on_property(3, "A");
+    put_property(builder, 2, "A");
+    put_property(builder, 3, "A");
     builder.on_diagnostic({diagnostic_code::nul_byte, 8, 9, 1});
     BOOST_TEST(builder.duplicates() == 1U);
 }

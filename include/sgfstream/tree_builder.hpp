@@ -76,9 +76,10 @@ class SGFSTREAM_API tree_builder {
     action on_tree_end(std::uint64_t offset, std::uint64_t depth);
 
   protected:
-    /// Whether the property that the last `on_property` was about stood in its node already.
+    /// Whether the property that the last `on_property` was about stood in its node already, with a
+    /// value. To be asked before the next value.
     bool added_to_earlier_property() const noexcept {
-        return std::size_t{property_} + 1 != game_.properties_.size();
+        return game_.properties_[property_].first_value != game::nothing;
     }
 
   private:

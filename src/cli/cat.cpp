@@ -5,8 +5,8 @@
 #include <sgfstream/text.hpp>
 #include <sgfstream/writer.hpp>
 
+#include <cstdint>
 #include <string>
-#include <vector>
 
 namespace sgfstream::cli {
 namespace {
@@ -24,34 +24,59 @@ class cat final : public subcommand {
                 // What the charset was before is told where it was guessed, and nothing else needs it.
                 each.set_value(each.root(), "CA", "UTF-8");
             }
-            if (!env_.options.strict && !env_.options.keep_odd) {
-                drop_odd_identifiers(each);
+            if (env_.options.strict || env_.options.keep_odd) {
+                writer_.write(each);
+            } else {
+                write_without_odd_identifiers(each);
             }
-            writer_.write(each);
             writer_.finish(); // out of the writer's buffer, so that nothing waits there
         });
     }
 
   private:
-    /// The strict dialect cannot hold them; that they were there is reported already.
-    static void drop_odd_identifiers(game& of) {
-        std::vector<std::string> odd;
-        for (auto const n : of.nodes()) {
-            odd.clear();
-            for (auto const p : n.properties()) {
-                if (!is_identifier(p.identifier())) {
-                    odd.emplace_back(p.identifier());
-                }
-            }
-            for (auto const& each : odd) {
-                of.remove_property(n, each);
-            }
-        }
-    }
+    /// The strict dialect cannot hold them; that they were there is reported already. Taking them out
+    /// of the game first would cost the square of a node's properties.
+    void write_without_odd_identifiers(game const& of);
+    void write_node(node n);
 
     environment env_;
     writer writer_;
 };
+
+void cat::write_without_odd_identifiers(game const& of) {
+    auto const begins_variation = [](node n) {
+        auto const parent = n.parent();
+        return !parent || parent.first_child() != parent.last_child();
+    };
+    auto at = of.root();
+    while (at) {
+        if (begins_variation(at)) {
+            writer_.begin_tree();
+        }
+        write_node(at);
+        auto next = at.first_child();
+        while (!next && at) {
+            if (begins_variation(at)) {
+                writer_.end_tree();
+            }
+            next = at.next_sibling();
+            at = at.parent();
+        }
+        at = next;
+    }
+}
+
+void cat::write_node(node n) {
+    writer_.node();
+    for (auto const p : n.properties()) {
+        if (is_identifier(p.identifier())) {
+            writer_.property(p.identifier());
+            for (auto const v : p.values()) {
+                writer_.raw(v.raw());
+            }
+        }
+    }
+}
 
 } // namespace
 

@@ -13,13 +13,13 @@
 
 namespace sgfstream::cli {
 
-/// How often each property identifier was seen. Identifiers of one or two letters, which is nearly
-/// all there are, have a place of their own; of longer ones so many are told apart as fit into a
-/// fixed amount of memory.
+/// How often each property identifier was seen. Identifiers of one or two capitals, which is nearly
+/// all there are, have a place of their own; of others so many are told apart as fit into a fixed
+/// amount of memory.
 class identifier_counts {
   public:
     void add(std::string_view identifier) {
-        if (identifier.size() <= 2) {
+        if (is_short(identifier)) {
             ++short_[index_of(identifier)];
         } else {
             add_long(identifier);
@@ -48,6 +48,11 @@ class identifier_counts {
         }
     };
 
+    static bool is_short(std::string_view identifier) noexcept {
+        auto const is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+        return (identifier.size() == 1 && is_capital(identifier[0])) ||
+               (identifier.size() == 2 && is_capital(identifier[0]) && is_capital(identifier[1]));
+    }
     static std::size_t index_of(std::string_view identifier) noexcept {
         auto const letter = [&](std::size_t at) {
             return static_cast<std::size_t>(identifier[at] - 'A');

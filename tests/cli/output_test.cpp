@@ -92,9 +92,10 @@ BOOST_AUTO_TEST_CASE(a_problem_without_a_place_has_nulls_in_json) {
     cli::output out(sink, "out", cli::output::buffering::lines);
     cli::problem_reporter problems(out, {.format = cli::report_format::json});
     problems.report_io("a\xFF.sgf", std::make_error_code(std::errc::io_error));
-    BOOST_TEST(text == "{\"source\":\"a\xEF\xBF\xBD.sgf\",\"offset\":null,\"end\":null,\"line\":null,"
-                       "\"column\":null,\"severity\":\"error\",\"code\":\"io\","
-                       "\"message\":\"Input/output error\"}\n");
+    BOOST_TEST(text ==
+               "{\"source\":\"a\xEF\xBF\xBD.sgf\",\"offset\":null,\"end\":null,\"line\":null,"
+               "\"column\":null,\"severity\":\"error\",\"code\":\"io\","
+               "\"message\":\"Input/output error\"}\n");
 }
 
 BOOST_AUTO_TEST_SUITE(progress)

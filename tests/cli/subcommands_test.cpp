@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -16,8 +18,13 @@ constexpr std::string_view two_games = "(;FF[4]C[a\\]b](;B[aa])(;W[bb];B[cc]))\n
 
 cli::settings with(sgfstream::limits const& bounds) {
     cli::settings result;
+    result.strict = true;
     result.bounds = bounds;
     return result;
+}
+
+cli::settings strictly() {
+    return with({});
 }
 
 std::string line_of(std::string_view text, std::size_t number) {
@@ -39,19 +46,19 @@ BOOST_AUTO_TEST_CASE(a_good_input_gives_no_output) {
 }
 
 BOOST_AUTO_TEST_CASE(a_syntax_error_is_one_line_with_its_place_and_code) {
-    auto const result = run_on("check", "(;B[aa]\n;b[bb])(;ff[])");
+    auto const result = run_on("check", "(;B[aa]\n;b[bb])(;ff[])", strictly());
     BOOST_TEST(result.problems == "in.sgf:2:2: error: property must be in uppercase: expected a "
                                   "property identifier, found 'b' [property-not-uppercase]\n");
     BOOST_TEST(result.worst == cli::exit_problems);
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_input_is_an_error_at_its_beginning) {
-    auto const result = run_on("check", "");
+    auto const result = run_on("check", "", strictly());
     BOOST_TEST(result.problems.starts_with("in.sgf:1:1: error: tree missing"));
 }
 
 BOOST_AUTO_TEST_CASE(what_was_left_open_is_named_by_line_and_column) {
-    auto const result = run_on("check", "(;B[aa]\n;C[open", {}, 1);
+    auto const result = run_on("check", "(;B[aa]\n;C[open", strictly(), 1);
     BOOST_TEST(result.problems ==
                "in.sgf:2:8: error: properties without delimiter: expected ']', found the end of "
                "the input (the value began at 2:3) [properties-without-delimiter]\n");
@@ -76,10 +83,10 @@ BOOST_AUTO_TEST_CASE(the_problems_are_the_same_whatever_the_chunks) {
 }
 
 BOOST_AUTO_TEST_CASE(problems_as_json_are_one_object_a_line) {
-    cli::settings options;
+    auto options = strictly();
     options.format = cli::report_format::json;
     BOOST_TEST(run_on("check", "\n(;)\"", options).problems ==
-               R"({"source":"in.sgf","offset":4,"line":2,"column":4,"severity":"error",)"
+               R"({"source":"in.sgf","offset":4,"end":4,"line":2,"column":4,"severity":"error",)"
                R"("code":"tree-missing","message":"tree missing: expected '(', found '\"'"})"
                "\n");
 }
@@ -94,7 +101,7 @@ BOOST_AUTO_TEST_CASE(whole_games_are_written_one_a_line) {
 }
 
 BOOST_AUTO_TEST_CASE(a_game_that_fails_is_not_written_and_those_before_it_are) {
-    auto const result = run_on("cat", "(;A[1])(;B[2];b)(;C[3])");
+    auto const result = run_on("cat", "(;A[1])(;B[2];b)(;C[3])", strictly());
     BOOST_TEST(result.out == "(;A[1])\n");
     BOOST_TEST(result.problem_count == 1u);
 }
@@ -152,7 +159,7 @@ BOOST_AUTO_TEST_CASE(they_are_the_same_whatever_the_chunks) {
 }
 
 BOOST_AUTO_TEST_CASE(those_before_an_error_are_written) {
-    auto const result = run_on("events", "(;A[1]b");
+    auto const result = run_on("events", "(;A[1]b", strictly());
     BOOST_TEST(line_of(result.out, 4).ends_with(R"("text":"1"})"));
     BOOST_TEST(result.problem_count == 1u);
 }
@@ -213,7 +220,7 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_has_no_line_but_a_number) {
 }
 
 BOOST_AUTO_TEST_CASE(a_game_that_fails_has_no_line) {
-    auto const result = run_on("json", "(;)(;a");
+    auto const result = run_on("json", "(;)(;a", strictly());
     BOOST_TEST(result.out == R"({"source":"in.sgf","game":1,"offset":0,"nodes":)"
                              R"([{"parent":null,"properties":{}}]})"
                              "\n");
@@ -235,7 +242,7 @@ BOOST_AUTO_TEST_CASE(all_figures_are_in_the_json_object) {
         R"("identifiers":6,"commonest_properties":[{"identifier":"B","count":2},)"
         R"({"identifier":"AB","count":1},{"identifier":"C","count":1},)"
         R"({"identifier":"FF","count":1},{"identifier":"KO","count":1},)"
-        R"({"identifier":"W","count":1}],"properties_not_told_apart":0,"problems":0,"seconds":)"));
+        R"({"identifier":"W","count":1}],"properties_not_told_apart":0,"problems":0,"errors":0,"warnings":0,"notes":0,"seconds":)"));
 }
 
 BOOST_AUTO_TEST_CASE(games_that_fail_do_not_count_but_what_was_read_of_them_does) {
@@ -260,6 +267,85 @@ BOOST_AUTO_TEST_CASE(too_many_identifiers_are_counted_together) {
     BOOST_TEST(run_on("stats", input, options).out.find(R"("properties_not_told_apart":352,)") !=
                std::string::npos);
     BOOST_TEST(run_on("stats", input).out.find("not told apart") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(in_the_tolerant_dialect)
+
+BOOST_AUTO_TEST_CASE(warnings_are_well_unless_they_are_errors) {
+    cli::settings options;
+    BOOST_TEST(run_on("check", "(;A[1]", options).worst == cli::exit_well);
+    BOOST_TEST(run_on("check", "(;a[1])", options).figures.notes == 1u);
+    options.warnings_are_errors = true;
+    BOOST_TEST(run_on("check", "(;A[1]", options).worst == cli::exit_problems);
+    BOOST_TEST(run_on("check", "(;a[1])", options).worst == cli::exit_well);
+}
+
+BOOST_AUTO_TEST_CASE(all_subcommands_say_the_same_of_an_input) {
+    std::string_view const input = "x(;A[1]A[2](;B[3)](;C[4]))y(;d[5]()]E[";
+    auto const checked = run_on("check", input);
+    BOOST_TEST(checked.figures.warnings > 5u);
+    for (char const* const each : {"cat", "json"}) {
+        BOOST_TEST(run_on(each, input).problems == checked.problems);
+        BOOST_TEST(run_on(each, input).figures.problems() == checked.figures.problems());
+    }
+    BOOST_TEST(run_on("events", input).problems == run_on("stats", input).problems);
+}
+
+BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_one_error_also_where_the_input_ends_in_it) {
+    auto options = with({.nesting_depth = 2, .value_length = 3, .nodes_per_game = 3});
+    options.strict = false;
+    for (char const* const bad : {"(;A[four", "(;;;;", "(;(;(;", "(;A[four])", "(;(;(;)))"}) {
+        for (char const* const each : {"cat", "json"}) {
+            auto const result = run_on(each, std::string("(;)") + bad, options);
+            BOOST_TEST(result.figures.errors == 1u, each << " of " << bad);
+            BOOST_TEST(result.worst == cli::exit_problems);
+            BOOST_TEST(result.out.find('\n') + 1 == result.out.size());
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(stats_tell_odd_identifiers_from_those_of_capitals) {
+    cli::settings options;
+    options.format = cli::report_format::json;
+    auto const out = run_on("stats", "(;P0[]P0[]zz[]a[]A[]a1_[])", options).out;
+    BOOST_TEST(out.find(R"("identifiers":5,"commonest_properties":[{"identifier":"P0","count":2},)"
+                        R"({"identifier":"A","count":1},{"identifier":"a","count":1},)"
+                        R"({"identifier":"a1_","count":1},{"identifier":"zz","count":1}])") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_summary_counts_what_was_not_listed) {
+    std::string input = "(;";
+    for (int i = 0; i != 30; ++i) {
+        input += "A[]";
+    }
+    auto const result = run_on("check", input + ")");
+    BOOST_TEST(result.figures.warnings == 29u);
+    BOOST_TEST(std::count(result.problems.begin(), result.problems.end(), '\n') == 10);
+    BOOST_TEST(result.summary.starts_with("          29 warnings  duplicate-property\n"
+                                          "1 file, 1 game, 29 warnings; 93 B in "));
+}
+
+BOOST_AUTO_TEST_CASE(odd_identifiers_of_a_large_node_are_left_out_in_linear_time) {
+    std::string input = "(;";
+    for (int i = 0; i != 200'000; ++i) {
+        input += "A";
+        for (int rest = i; rest != 0; rest /= 26) {
+            input += static_cast<char>('A' + rest % 26);
+        }
+        input += "[]";
+    }
+    for (int i = 0; i != 200'000; ++i) {
+        input += 'P';
+        input += std::to_string(i);
+        input += "[]";
+    }
+    auto const begin = std::chrono::steady_clock::now();
+    auto const out = run_on("cat", input + ")").out;
+    BOOST_TEST(out.find("P1") == std::string::npos);
+    BOOST_TEST((std::chrono::steady_clock::now() - begin < std::chrono::seconds(20)));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

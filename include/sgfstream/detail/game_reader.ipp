@@ -26,6 +26,9 @@ template <class Parser, class Builder>
 bool basic_game_reader<Parser, Builder>::step_until_game(std::error_code& error) {
     error.clear();
     if (over_) {
+        if (failure_.code == condition::limit) {
+            failure_ = {}; // of the last game, reported already
+        }
         error = failure_.code;
         return false;
     }
@@ -62,9 +65,15 @@ basic_game_reader<Parser, Builder>::step(std::error_code& error) {
 /// limit.
 template <class Parser, class Builder>
 std::size_t basic_game_reader<Parser, Builder>::room() const noexcept {
-    auto const most = parser_.depth() != 0 && !builder_.refusing()
-                          ? builder_.end_of_bytes() - parser_.offset()
-                          : builder_.most_bytes();
+    // A game of the tolerant dialect can turn out to have begun so far back.
+    constexpr std::uint64_t farthest_back = 64;
+    auto const all = builder_.most_bytes();
+    auto most = all > farthest_back ? all - farthest_back : 1;
+    if (parser_.depth() != 0 && !builder_.refusing()) {
+        auto const left =
+            builder_.end_of_bytes() - std::min(parser_.offset(), builder_.end_of_bytes());
+        most = std::min(most, left);
+    }
     // No more than what lines are known for.
     return static_cast<std::size_t>(
         std::min<std::uint64_t>({most, rest_.size(), recent_lines::reach / 4}));
@@ -110,7 +119,7 @@ template <class Parser, class Builder>
 typename basic_game_reader<Parser, Builder>::outcome
 basic_game_reader<Parser, Builder>::finish(std::error_code& error) {
     // The tolerant dialect closes what is open: that is one more game.
-    bool const is_open = parser_.depth() != 0;
+    bool const is_open = parser_.depth() != 0 && !builder_.refusing();
     auto const status = parser_.finish();
     over_ = status != parse_status::stopped;
     if (status == parse_status::failed) {
