@@ -213,6 +213,15 @@ BOOST_AUTO_TEST_CASE(no_variation_node_or_property_begins_behind_the_line_length
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_line_is_broken_where_it_must_be_and_nowhere_else) {
+    write_options narrow;
+    narrow.line_length = 10;
+    BOOST_CHECK_EQUAL(to_sgf(parse("(;B[aa];W[bb];B[cc];W[dd])"), narrow),
+                      "(;B[aa];W[bb]\n;B[cc];W[dd])\n");
+    BOOST_CHECK_EQUAL(to_sgf(parse("(;B[aa];W[bb])(;B[cc];W[dd])"), narrow),
+                      "(;B[aa];W[bb])\n(;B[cc];W[dd])\n");
+}
+
 BOOST_AUTO_TEST_CASE(games_are_written_by_hand) {
     std::string out;
     string_sink target(out);
