@@ -98,7 +98,11 @@ void check_written(std::string const& written, cli::settings options) {
     std::error_code error;
     sgfstream::parse(written, error);
     check(written.empty() || !error, "what cat writes is strictly valid", error.message());
+    bool const was_strict = options.strict;
     for (bool const strict : {true, false}) {
+        if (was_strict && !strict) {
+            continue; // which would say CA[UTF-8]
+        }
         options.strict = strict;
         check((has_lines && !strict) || run_on("cat", written, options).out == written,
               "cat of its output is the same", written);

@@ -39,6 +39,12 @@ class SGFSTREAM_API tree_builder {
     /// Whether the target is a whole game; false again from the next event on.
     bool complete() const noexcept { return complete_; }
 
+    /// Says that the game, or the error, was taken: neither is there until the next one is.
+    void taken() noexcept {
+        complete_ = false;
+        failure_ = {};
+    }
+
     /// The error, if the last game went over a limit; none again from the next game on.
     std::error_code error() const noexcept { return failure_.code; }
 

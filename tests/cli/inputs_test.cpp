@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_bad_path_does_not_stop_the_others) {
     surroundings around;
     auto const names = around.read_all({folder / "missing.sgf", good, good + "/x", good});
     BOOST_TEST(names == (std::vector<std::string>{good, good}), boost::test_tools::per_element());
-    BOOST_TEST(around.problems.count() == 2u);
+    BOOST_TEST(around.problems.figures().errors == 2u);
     BOOST_TEST(around.problems.worst() == cli::exit_io);
     BOOST_TEST(around.text == (folder / "missing.sgf") +
                                   ": error: No such file or directory [io]\n" + good +
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(running_out_of_memory_costs_one_input) {
     cli::input_reading(64, around.out, around.problems, around.progress)
         .read_all({path, path},
                   [](sgfstream::source&, std::string const&) { throw std::bad_alloc(); });
-    BOOST_TEST(around.problems.count() == 2u);
+    BOOST_TEST(around.problems.figures().errors == 2u);
     BOOST_TEST(around.problems.worst() == cli::exit_io);
 }
 

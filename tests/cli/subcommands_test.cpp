@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(concatenating)
 
 BOOST_AUTO_TEST_CASE(whole_games_are_written_one_a_line) {
-    BOOST_TEST(run_on("cat", two_games).out ==
+    BOOST_TEST(run_on("cat", two_games, strictly()).out ==
                "(;FF[4]C[a\\]b](;B[aa])(;W[bb];B[cc]))\n(;KO[]AB[aa][bb])\n");
 }
 
@@ -114,8 +114,16 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_left_out) {
     BOOST_TEST(result.worst == cli::exit_problems);
 }
 
-BOOST_AUTO_TEST_CASE(lines_are_broken_if_asked_for) {
+BOOST_AUTO_TEST_CASE(text_is_written_in_utf_8_and_said_to_be) {
+    BOOST_TEST(run_on("cat", "(;PB[Zo\xEB]FF[3];B[])(;CA[Shift_JIS]C[\x95\x5C])(;)").out ==
+               "(;PB[Zo\xC3\xAB]FF[3]CA[UTF-8];B[])\n(;CA[UTF-8]C[\xE8\xA1\xA8])\n(;CA[UTF-8])\n");
     cli::settings options;
+    options.encoding = sgfstream::charset::koi8_r;
+    BOOST_TEST(run_on("cat", "(;CA[UTF-8]C[\xC1])", options).out == "(;CA[UTF-8]C[\xD0\xB0])\n");
+}
+
+BOOST_AUTO_TEST_CASE(lines_are_broken_if_asked_for) {
+    cli::settings options = strictly();
     options.line_length = 8;
     BOOST_TEST(run_on("cat", "(;B[aa];W[bb];B[cc])", options).out == "(;B[aa];W[bb]\n;B[cc])\n");
 }

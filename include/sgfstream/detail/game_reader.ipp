@@ -33,6 +33,7 @@ bool basic_game_reader<Parser, Builder>::step_until_game(std::error_code& error)
         return false;
     }
     failure_ = {};
+    builder_.taken();
     auto result = outcome::more;
     while (result == outcome::more) {
         result = step(error);
@@ -118,20 +119,20 @@ basic_game_reader<Parser, Builder>::consume(std::error_code& error) {
 template <class Parser, class Builder>
 typename basic_game_reader<Parser, Builder>::outcome
 basic_game_reader<Parser, Builder>::finish(std::error_code& error) {
-    // The tolerant dialect closes what is open: that is one more game.
-    bool const is_open = parser_.depth() != 0 && !builder_.refusing();
+    // The tolerant dialect closes what is open: that is one more game. A stage before the parser may
+    // hold more of them, and stops behind each.
     auto const status = parser_.finish();
     over_ = status != parse_status::stopped;
     if (status == parse_status::failed) {
         report(parser_.failure(), error);
         return outcome::end;
     }
-    if (is_open && builder_.error()) {
+    if (builder_.error()) {
         report(builder_.failure(), error);
-        parser_.skip_game(); // bytes that a stage holds may still come
+        parser_.skip_game();
         return outcome::end;
     }
-    return is_open && builder_.complete() ? outcome::game : outcome::end;
+    return builder_.complete() ? outcome::game : over_ ? outcome::end : outcome::more;
 }
 
 template <class Parser, class Builder>

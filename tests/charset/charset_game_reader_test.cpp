@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Games in any charset, one after another: the stage may hold several of them when the input ends.
+#define BOOST_TEST_MODULE charset_game_reader
+#include <sgfstream/charset/charset_game_reader.hpp>
+#include <sgfstream/source.hpp>
+#include <sgfstream/writer.hpp>
+
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace {
+
+using namespace sgfstream;
+
+/// Games as SGF and errors by name, each behind a bar.
+std::string read(std::string_view input, std::size_t chunk_size, limits const& bounds = {}) {
+    memory_source source(input, chunk_size);
+    charset_game_reader reader(source, bounds, {}, charset_options{});
+    std::string result;
+    for (;;) {
+        std::error_code error;
+        game const* const next = reader.next(error);
+        if (next != nullptr) {
+            result += '|' + to_sgf(*next);
+            result.pop_back();
+        } else if (error) {
+            result += '|' + std::string(code_name(error));
+            BOOST_TEST_REQUIRE((error == condition::limit));
+        } else {
+            return result;
+        }
+    }
+}
+
+void expect(std::string_view input, std::string_view wanted, limits const& bounds = {}) {
+    for (std::size_t const size : {0U, 1U, 2U, 3U, 7U, 64U}) {
+        BOOST_TEST(read(input, size, bounds) == wanted, input << " in chunks of " << size);
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(none_of_the_games_that_wait_at_the_end_is_lost) {
+    expect("(;C[\xE9])(;)", "|(;C[\xC3\xA9])|(;)");
+    expect("(;A[1])(;C[\xE9])(;)(;C[\xE8])(;B[2]",
+           "|(;A[1])|(;C[\xC3\xA9])|(;)|(;C[\xC3\xA8])|(;B[2])");
+    expect("(;C[\xE9]\n(;FF[4])(;", "|(;C[\xC3\xA9])|(;FF[4])|(;)");
+}
+
+BOOST_AUTO_TEST_CASE(a_game_over_a_limit_among_them_costs_no_other) {
+    limits bounds;
+    bounds.nodes_per_game = 2;
+    bounds.value_length = 4;
+    expect("(;C[\xE9])(;;;)(;C[\xE8])(;C[\xE9\xE9\xE9])(;B[2]",
+           "|(;C[\xC3\xA9])|limit-nodes-per-game|(;C[\xC3\xA8])|limit-value-length|(;B[2])",
+           bounds);
+    expect("(;C[\xE9])(;;;", "|(;C[\xC3\xA9])|limit-nodes-per-game", bounds);
+}
+
+BOOST_AUTO_TEST_CASE(an_input_without_games_gives_none) {
+    expect("", "");
+    expect("\xE9\xE8 nothing", "");
+}
