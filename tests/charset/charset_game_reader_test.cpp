@@ -60,6 +60,15 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_among_them_costs_no_other) {
     expect("(;C[\xE9])(;;;", "|(;C[\xC3\xA9])|limit-nodes-per-game", bounds);
 }
 
+BOOST_AUTO_TEST_CASE(the_limit_of_bytes_is_that_of_a_game_whatever_waits_behind_it) {
+    limits bounds;
+    bounds.bytes_per_game = 8;
+    expect("(;C[\xE9])(;C[\xE8])(;C[\xE9\xE9])(;C[\xE9\xE9\xE9])(;C[\xE8])(;)",
+           "|(;C[\xC3\xA9])|(;C[\xC3\xA8])|(;C[\xC3\xA9\xC3\xA9])|limit-bytes-per-game|(;C["
+           "\xC3\xA8])|(;)",
+           bounds);
+}
+
 BOOST_AUTO_TEST_CASE(an_input_without_games_gives_none) {
     expect("", "");
     expect("\xE9\xE8 nothing", "");

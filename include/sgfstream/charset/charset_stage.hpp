@@ -92,6 +92,8 @@ class basic_charset_stage {
     std::uint64_t offset() const noexcept {
         return status() == parse_status::failed ? parser_.offset() : offset_;
     }
+    /// The offset of the first byte that is not parsed: bytes that wait are behind it.
+    std::uint64_t parsed_offset() const noexcept { return parser_.offset(); }
     std::uint64_t depth() const noexcept { return parser_.depth(); }
     std::uint64_t game_offset() const noexcept { return parser_.game_offset(); }
     std::uint64_t item_offset() const noexcept { return parser_.item_offset(); }

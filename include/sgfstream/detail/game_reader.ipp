@@ -72,7 +72,7 @@ std::size_t basic_game_reader<Parser, Builder>::room() const noexcept {
     auto most = all > farthest_back ? all - farthest_back : 1;
     if (parser_.depth() != 0 && !builder_.refusing()) {
         auto const left =
-            builder_.end_of_bytes() - std::min(parser_.offset(), builder_.end_of_bytes());
+            builder_.end_of_bytes() - std::min(parser_.parsed_offset(), builder_.end_of_bytes());
         most = std::min(most, left);
     }
     // No more than what lines are known for.

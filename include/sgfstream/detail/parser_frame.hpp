@@ -76,6 +76,9 @@ class parser_frame {
     /// is that of the beginning of the chunk.
     std::uint64_t offset() const noexcept { return base_; }
 
+    /// The same: a stage before the parser may have consumed more than was parsed.
+    std::uint64_t parsed_offset() const noexcept { return base_; }
+
     /// How many trees are open. Up to date between calls.
     std::uint64_t depth() const noexcept { return depth_; }
 
