@@ -128,7 +128,7 @@ opened: (
 
 # After '(' that begins a line and ';': the next game, if one of a few root properties comes.
 restarting: (
-    ws    @restart_space          -> restarting
+    gap   @restart_space          -> restarting
   | uc    @identifier_begin       -> ident
   | ( any - ( ws | uc ) )         @variation_again -> node
 ),

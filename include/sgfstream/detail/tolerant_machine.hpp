@@ -1163,6 +1163,26 @@ case 29:
 		goto st2;
 	goto tr108;
 tr111:
+	{ host.blank(r); }
+	{
+            if (!aside<&Host::may_still_restart>(host, r)) {
+                aside<&Host::confirm_variation>(host, r);
+                look_again(r);
+                {goto st5;}
+            }
+        }
+	goto st30;
+tr112:
+	{ host.line_break(r); }
+	{
+            if (!aside<&Host::may_still_restart>(host, r)) {
+                aside<&Host::confirm_variation>(host, r);
+                look_again(r);
+                {goto st5;}
+            }
+        }
+	goto st30;
+tr113:
 	{
             if (!aside<&Host::may_still_restart>(host, r)) {
                 aside<&Host::confirm_variation>(host, r);
@@ -1177,13 +1197,17 @@ st30:
 		goto _test_eof30;
 // fall through
 case 30:
-	if ( (*( r.p)) == 32u )
-		goto tr111;
-	if ( (*( r.p)) > 13u ) {
+	switch( (*( r.p)) ) {
+		case 9u: goto tr111;
+		case 10u: goto tr112;
+		case 13u: goto tr112;
+		case 32u: goto tr111;
+	}
+	if ( (*( r.p)) > 12u ) {
 		if ( 65u <= (*( r.p)) && (*( r.p)) <= 90u )
 			goto tr13;
-	} else if ( (*( r.p)) >= 9u )
-		goto tr111;
+	} else if ( (*( r.p)) >= 11u )
+		goto tr113;
 	goto tr110;
 	}
 	_test_eof1: ( r.cs) = 1; goto _test_eof;
