@@ -16,12 +16,13 @@ for library in CLI11 fmt; do
 done
 
 # No kind of build: the flags are those of the environment. fmt only as headers, since a library that
-# was compiled otherwise need not fit, nor be there where the targets run; for which reason the library
-# of encodings, whose uchardet is such a one, is left out.
+# was compiled otherwise need not fit, nor be there where the targets run; uchardet, which has no C++ in
+# its interface, from its archive.
+uchardet=$(find /usr/lib /usr/local/lib "$WORK/installed" -name libuchardet.a 2> /dev/null | head -n 1)
 rm -rf "$build"
 cmake -S "$SRC/sgfstream" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None \
     -DCMAKE_PREFIX_PATH="$WORK/installed" -DSGFSTREAM_FMT=fmt::fmt-header-only \
-    -DSGFSTREAM_BUILD_CHARSET=OFF \
+    -DSGFSTREAM_UCHARDET_LIBRARY="${uchardet:?libuchardet.a is not there}" \
     -DSGFSTREAM_BUILD_TESTS=OFF -DSGFSTREAM_BUILD_BENCH=OFF -DSGFSTREAM_BUILD_EXAMPLES=OFF \
     -DSGFSTREAM_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" "$@"
 cmake --build "$build" --target fuzz/all
