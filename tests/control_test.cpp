@@ -203,28 +203,6 @@ BOOST_AUTO_TEST_CASE(an_event_that_is_due_is_sent_by_finish) {
 
 namespace {
 
-/// What is left of a trace when its `at`-th event was answered with a skip.
-std::vector<reference_event> without_skipped(std::vector<reference_event> const& events,
-                                             std::size_t at, bool whole_game) {
-    std::vector<reference_event> result(events.begin(),
-                                        events.begin() + static_cast<std::ptrdiff_t>(at) + 1);
-    std::uint64_t depth = 0;
-    for (auto const& event : result) {
-        depth += event.what == kind::tree_begin ? 1U : 0U;
-        depth -= event.what == kind::tree_end ? 1U : 0U;
-    }
-    bool const nothing_to_skip = depth == 0 || (events[at].what == kind::tree_end && !whole_game);
-    bool skipping = !nothing_to_skip;
-    auto const until = whole_game ? 1 : depth;
-    for (std::size_t i = at + 1; i < events.size(); ++i) {
-        skipping = skipping && !(events[i].what == kind::tree_end && events[i].depth == until);
-        if (!skipping) {
-            result.push_back(events[i]);
-        }
-    }
-    return result;
-}
-
 /// Skips the tree or the game at each event, with the input cut at each byte.
 void check_every_skip(std::string_view valid) {
     auto const expected = reference_read(valid);

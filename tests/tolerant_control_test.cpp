@@ -195,31 +195,6 @@ BOOST_AUTO_TEST_CASE(an_exception_from_any_callback_leaves_a_parser_that_reset_m
     BOOST_TEST(throws > 1'000U);
 }
 
-namespace {
-
-/// What is left of the events when the one numbered `at` was answered with a skip.
-std::vector<reference_event> without_skipped(std::vector<reference_event> const& events,
-                                             std::size_t at, bool whole_game) {
-    std::vector<reference_event> result(events.begin(),
-                                        events.begin() + static_cast<std::ptrdiff_t>(at) + 1);
-    std::uint64_t depth = 0;
-    for (auto const& event : result) {
-        depth += event.what == kind::tree_begin ? 1U : 0U;
-        depth -= event.what == kind::tree_end ? 1U : 0U;
-    }
-    bool skipping = depth != 0 && (events[at].what != kind::tree_end || whole_game);
-    auto const until = whole_game ? 1 : depth;
-    for (std::size_t i = at + 1; i < events.size(); ++i) {
-        skipping = skipping && !(events[i].what == kind::tree_end && events[i].depth == until);
-        if (!skipping) {
-            result.push_back(events[i]);
-        }
-    }
-    return result;
-}
-
-} // namespace
-
 BOOST_AUTO_TEST_CASE(a_skip_at_any_event_leaves_out_exactly_the_rest_of_the_tree_or_game) {
     for (std::string_view const input :
          {"(;A[a](;B[b];C[c]);D[d](;E[e]);F[f])(;G[g])", "(;A[a]((;B[b])(C[c]))(;D[d])x)(;E[e])",

@@ -71,32 +71,7 @@ struct digest {
 
 digest digest_of(tolerant_result const& read) {
     digest result;
-    using kind = reference_event::kind;
-    for (auto const& event : read.events) {
-        switch (event.what) {
-        case kind::tree_begin:
-            result.on_tree_begin(event.offset, event.depth);
-            break;
-        case kind::node:
-            result.on_node(event.offset);
-            break;
-        case kind::property:
-            result.on_property(event.offset, event.text);
-            break;
-        case kind::value_begin:
-            result.on_value_begin(event.offset);
-            break;
-        case kind::value:
-            result.on_value_part(event.offset, event.text);
-            break;
-        case kind::value_end:
-            result.on_value_end(event.offset);
-            break;
-        case kind::tree_end:
-            result.on_tree_end(event.offset, event.depth);
-            break;
-        }
-    }
+    replay(read.events, result);
     for (auto const& each : read.diagnostics) {
         result.add_diagnostic(each.code, each.offset, each.end);
     }

@@ -91,7 +91,7 @@ class basic_parser : public detail::parser_frame<basic_parser<Handler>, Handler>
         frame::offset_of, frame::refused, frame::reject_in_identifier, frame::store;
     using frame::base_, frame::cs_, frame::depth_, frame::first_offset_, frame::game_offset_,
         frame::handler_, frame::identifier_, frame::identifier_size_, frame::max_depth_,
-        frame::opened_at_, frame::problem_, frame::skip_depth_, frame::status_, frame::working_;
+        frame::opened_at_, frame::problem_, frame::skip_depth_, frame::status_;
 
     // What the frame calls.
     void send_due(registers& r);

@@ -149,7 +149,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     using frame::base_, frame::cs_, frame::depth_, frame::first_offset_, frame::game_offset_,
         frame::handler_, frame::identifier_, frame::identifier_size_, frame::max_depth_,
         frame::max_identifier_, frame::opened_at_, frame::problem_, frame::skip_depth_,
-        frame::status_, frame::working_;
+        frame::status_;
 
     /// What is not as simple as the state says, as bits.
     enum note : unsigned {

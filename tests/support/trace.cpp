@@ -165,4 +165,27 @@ std::vector<reference_node> nodes_of(sgfstream::game const& read, std::size_t ga
     return result;
 }
 
+std::vector<reference_event> without_skipped(std::vector<reference_event> const& events,
+                                             std::size_t at, bool whole_game) {
+    std::vector<reference_event> result(events.begin(),
+                                        events.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    std::uint64_t depth = 0;
+    for (auto const& event : result) {
+        depth += event.what == reference_event::kind::tree_begin ? 1U : 0U;
+        depth -= event.what == reference_event::kind::tree_end ? 1U : 0U;
+    }
+    bool const nothing_to_skip =
+        depth == 0 || (events[at].what == reference_event::kind::tree_end && !whole_game);
+    bool skipping = !nothing_to_skip;
+    auto const until = whole_game ? 1 : depth;
+    for (std::size_t i = at + 1; i < events.size(); ++i) {
+        skipping = skipping &&
+                   !(events[i].what == reference_event::kind::tree_end && events[i].depth == until);
+        if (!skipping) {
+            result.push_back(events[i]);
+        }
+    }
+    return result;
+}
+
 } // namespace sgfstream_test

@@ -78,6 +78,41 @@ std::vector<chunking> all_chunkings(std::size_t input_size);
 
 traced trace(std::string_view input, chunking const& cut = {});
 
+// What is left of a trace when the event numbered `at` was answered with a skip.
+std::vector<reference_event> without_skipped(std::vector<reference_event> const& events,
+                                             std::size_t at, bool whole_game);
+
+// Calls a handler with recorded events, each value in one part.
+template <class Handler>
+void replay(std::vector<reference_event> const& events, Handler& handler) {
+    using kind = reference_event::kind;
+    for (auto const& event : events) {
+        switch (event.what) {
+        case kind::tree_begin:
+            handler.on_tree_begin(event.offset, event.depth);
+            break;
+        case kind::node:
+            handler.on_node(event.offset);
+            break;
+        case kind::property:
+            handler.on_property(event.offset, event.text);
+            break;
+        case kind::value_begin:
+            handler.on_value_begin(event.offset);
+            break;
+        case kind::value:
+            handler.on_value_part(event.offset, event.text);
+            break;
+        case kind::value_end:
+            handler.on_value_end(event.offset);
+            break;
+        case kind::tree_end:
+            handler.on_tree_end(event.offset, event.depth);
+            break;
+        }
+    }
+}
+
 // The first difference between what the library and the reference reader say; empty if there is none.
 std::string difference(traced const& got, reference_result const& expected);
 

@@ -49,8 +49,7 @@ void basic_tolerant_parser<Handler>::reset(std::uint64_t first_offset) noexcept 
 
 template <tolerant_event_handler Handler>
 bool basic_tolerant_parser<Handler>::skip_game() noexcept {
-    if (working_ || depth_ == 0 || status_ == parse_status::finished ||
-        (status_ == parse_status::failed && problem_.code != condition::limit)) {
+    if (!this->may_skip_game()) {
         return false;
     }
     skip(1);

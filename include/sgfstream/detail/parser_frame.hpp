@@ -132,6 +132,12 @@ class parser_frame {
     /// Whether a call must be refused, because a callback makes it.
     bool refused() noexcept;
 
+    /// Whether there is a game that `skip_game` can leave.
+    bool may_skip_game() const noexcept {
+        return !working_ && depth_ != 0 && status_ != parse_status::finished &&
+               (status_ != parse_status::failed || problem_.code == condition::limit);
+    }
+
     template <class Send>
     static action answer(Send send);
     /// Has the machine stop behind the byte in hand, or before it.
