@@ -46,6 +46,7 @@ constexpr std::array<entry, diagnostic_codes> table{{
     {"charset-mismatch", warning, 0, "the text is not in the charset that is declared, ignored"},
     {"invalid-bytes", warning, 71, "bytes that are no text in this charset, replaced by U+FFFD"},
     {"looks-like-utf16", warning, 0, "this looks like UTF-16 without a byte-order mark"},
+    {"bracket-repaired", warning, 8, "']' that is not escaped, taken for text"},
 }};
 
 entry const& entry_of(diagnostic_code code) noexcept {

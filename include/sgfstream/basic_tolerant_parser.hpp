@@ -112,6 +112,14 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void report(diagnostic_code code, std::uint64_t offset, std::uint64_t end,
                 std::string_view subject = {});
 
+    /// Where the next byte stands, for a stage that looks at brackets. Up to date between calls.
+    enum class bracket_place : unsigned char {
+        outside, ///< of values that are kept
+        value,   ///< a `]` ends it
+        escape   ///< behind a backslash in it
+    };
+    bracket_place next_bracket() const noexcept;
+
     /// How many games have begun.
     std::uint64_t games() const noexcept { return games_; }
 

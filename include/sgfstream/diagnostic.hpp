@@ -38,11 +38,12 @@ enum class diagnostic_code : unsigned char {
     charset_unknown = 22,  ///< `CA` names no charset that is known; ignored
     charset_mismatch = 23, ///< the text is not in the charset that `CA` names
     invalid_bytes = 24,    ///< bytes that are no text in the charset; U+FFFD in their place
-    looks_like_utf16 = 25  ///< no game, but UTF-16 without a byte-order mark could hold one
+    looks_like_utf16 = 25, ///< no game, but UTF-16 without a byte-order mark could hold one
+    bracket_repaired = 26  ///< a `]` that is not escaped is text, since that was asked for
 };
 
 /// How many codes there are; they are numbered from 1.
-inline constexpr std::size_t diagnostic_codes = 25;
+inline constexpr std::size_t diagnostic_codes = 26;
 
 /// How bad a diagnostic is.
 enum class severity : unsigned char {

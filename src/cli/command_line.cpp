@@ -151,6 +151,8 @@ void add_common_options(CLI::App& app, settings& s) {
                  "accept the format alone: what departs from it is an error that ends its file");
     app.add_flag("--werror", s.warnings_are_errors, "exit with 1 if there are warnings");
     add_encoding(app, s.encoding);
+    app.add_flag("--repair-brackets", s.repair_brackets,
+                 "take a ']' in a value for text where it does not seem to end it");
     add_size(app, "--chunk", s.chunk_size, "bytes read at once", 1, largest_chunk);
     add_limit(app, "--max-depth", s.bounds.nesting_depth, "trees open at once; 0 for no limit");
     add_size(app, "--max-identifier", s.bounds.identifier_length, "letters of an identifier", 1,
@@ -276,6 +278,10 @@ std::variant<invocation, answer, misuse> parse_command_line(int argc, char const
     }
     if (options.strict && options.encoding) {
         return misuse{"--encoding is not for the strict dialect, which knows no charsets",
+                      rules.command()};
+    }
+    if (options.strict && options.repair_brackets) {
+        return misuse{"--repair-brackets is not for the strict dialect, which repairs nothing",
                       rules.command()};
     }
     for (std::string& path : options.paths) {

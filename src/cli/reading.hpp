@@ -202,11 +202,20 @@ std::uint64_t read_events(source& input, std::string const& name, Handler& handl
         basic_parser<Handler> parser(handler, env.options.bounds);
         return event_reading(parser, handler, lines, env, name, refused).read_all(input);
     }
-    reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
-    basic_charset_stage parser(reporting, env.options.bounds, {env.options.encoding});
-    auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
-    env.problems.count(parser.counts());
-    return bytes;
+    using reporting_type = reporting_handler<Handler, Repeats>;
+    reporting_type reporting(handler, env, name, lines);
+    auto const read_with = [&](auto&& parser) {
+        auto const bytes =
+            event_reading(parser, handler, lines, env, name, refused).read_all(input);
+        env.problems.count(parser.counts());
+        return bytes;
+    };
+    charset_options const text{env.options.encoding};
+    if (env.options.repair_brackets) {
+        return read_with(
+            basic_repairing_charset_stage<reporting_type>(reporting, env.options.bounds, text));
+    }
+    return read_with(basic_charset_stage<reporting_type>(reporting, env.options.bounds, text));
 }
 
 /// Calls `take` with each whole game that a reader gives and its number, from 1, and reports the
@@ -234,21 +243,29 @@ void take_games(Reader& reader, std::string const& name, environment const& env,
     }
 }
 
+/// The same, with diagnostics.
+template <class Reader, class Take>
+void take_tolerant_games(source& input, std::string const& name, environment const& env,
+                         Take take) {
+    Reader reader(input, env.options.bounds, {}, charset_options{env.options.encoding});
+    reader.builder().report_to([&](diagnostic const& what) {
+        env.problems.count(what.code); // the reader does not say how many there were
+        env.problems.report(name, reader.lines().find(what.offset), what);
+    });
+    take_games(reader, name, env, take);
+}
+
 /// The same for one input, in the dialect that was asked for. Memory: the largest game.
 template <class Take>
 void read_games(source& input, std::string const& name, environment const& env, Take take) {
     if (env.options.strict) {
         game_reader reader(input, env.options.bounds);
         take_games(reader, name, env, take);
-        return;
+    } else if (env.options.repair_brackets) {
+        take_tolerant_games<repairing_game_reader>(input, name, env, take);
+    } else {
+        take_tolerant_games<charset_game_reader>(input, name, env, take);
     }
-    charset_game_reader reader(input, env.options.bounds, {},
-                               charset_options{env.options.encoding});
-    reader.builder().report_to([&](diagnostic const& what) {
-        env.problems.count(what.code); // the reader does not say how many there were
-        env.problems.report(name, reader.lines().find(what.offset), what);
-    });
-    take_games(reader, name, env, take);
 }
 
 } // namespace sgfstream::cli

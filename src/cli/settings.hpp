@@ -32,6 +32,7 @@ struct settings {
     std::optional<charset>
         encoding; ///< of all inputs, whatever they say; not in the strict dialect
     bool warnings_are_errors = false; ///< as for the exit status
+    bool repair_brackets = false;     ///< not in the strict dialect
     bool keep_odd = false; ///< `cat`: identifiers that the strict dialect cannot hold too
     report_format format = report_format::text;
     bool quiet = false;

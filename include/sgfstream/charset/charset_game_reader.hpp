@@ -14,7 +14,13 @@ namespace sgfstream {
 using charset_game_reader =
     basic_game_reader<basic_charset_stage<diagnosing_builder>, diagnosing_builder>;
 
+/// The same with `]` in values taken for text where nobody escaped it.
+using repairing_game_reader =
+    basic_game_reader<basic_repairing_charset_stage<diagnosing_builder>, diagnosing_builder>;
+
 extern template class basic_game_reader<basic_charset_stage<diagnosing_builder>,
+                                        diagnosing_builder>;
+extern template class basic_game_reader<basic_repairing_charset_stage<diagnosing_builder>,
                                         diagnosing_builder>;
 
 } // namespace sgfstream

@@ -5,6 +5,7 @@
 #include <sgfstream/charset/charset.hpp>
 #include <sgfstream/charset/converter.hpp>
 #include <sgfstream/detail/charset_choice.hpp>
+#include <sgfstream/detail/tracked_bracket_stage.hpp>
 #include <sgfstream/diagnostic.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/handler.hpp>
@@ -53,10 +54,10 @@ struct charset_options {
 ///
 /// Linear: games that end long before their windows do, one after another, make windows shorter, down to
 /// 256 bytes. Memory: what the parser needs, twice, and at most 160 KiB.
-template <tolerant_event_handler Handler>
+///
+/// @tparam Parser  what stands behind it: see `basic_repairing_charset_stage`
+template <tolerant_event_handler Handler, class Parser = basic_tolerant_parser<Handler>>
 class basic_charset_stage {
-    using parser_type = basic_tolerant_parser<Handler>;
-
   public:
     /// A stage at the beginning of an input.
     /// @param handler  gets the events; it is not copied and must outlive the stage
@@ -93,7 +94,7 @@ class basic_charset_stage {
         return status() == parse_status::failed ? parser_.offset() : offset_;
     }
     /// The offset of the first byte that is not parsed: bytes that wait are behind it.
-    std::uint64_t parsed_offset() const noexcept { return parser_.offset(); }
+    std::uint64_t parsed_offset() const noexcept { return parser_.parsed_offset(); }
     std::uint64_t depth() const noexcept { return parser_.depth(); }
     std::uint64_t game_offset() const noexcept { return parser_.game_offset(); }
     std::uint64_t item_offset() const noexcept { return parser_.item_offset(); }
@@ -115,7 +116,6 @@ class basic_charset_stage {
         utf16       ///< until the input ends
     };
     enum class outcome : unsigned char { go_on, left, halted };
-    class working;
 
     static constexpr std::size_t largest_window = std::size_t{64} * 1024;
     static constexpr std::size_t smallest_window = 256;
@@ -129,8 +129,9 @@ class basic_charset_stage {
     }
     bool may_go_on() const noexcept { return parser_.status() == parse_status::need_more; }
     std::size_t unread() const noexcept { return backlog_.size() - at_ - window_size_; }
-    std::uint64_t game_in_hand_ended() const noexcept {
-        return parser_.depth() == 0 || parser_.game_offset() != game_offset_;
+    auto const& structure() const noexcept { return detail::structure_of(parser_); }
+    bool game_in_hand_ended() const noexcept {
+        return structure().depth() == 0 || structure().game_offset() != game_offset_;
     }
 
     void begin(std::uint64_t first_offset) noexcept;
@@ -162,7 +163,7 @@ class basic_charset_stage {
         slice_ = !goes_on ? smallest_slice : slice_ < largest_slice ? slice_ * 2 : largest_slice;
     }
 
-    parser_type parser_;
+    Parser parser_;
     charset_options options_;
     mode mode_;
     bool working_ = false;
@@ -191,6 +192,13 @@ class basic_charset_stage {
     std::uint64_t pending_end_;
     std::array<char, 4> pending_bytes_;
 };
+
+/// The same with `]` in values taken for text where nobody escaped it, as `basic_bracket_stage` does.
+/// Which bytes are a game, for its charset, is read as if nothing were repaired. A stop does not keep
+/// the bytes behind it from being consumed; memory: 2 MiB more at most.
+template <tolerant_event_handler Handler>
+using basic_repairing_charset_stage =
+    basic_charset_stage<Handler, detail::tracked_bracket_stage<Handler>>;
 
 } // namespace sgfstream
 

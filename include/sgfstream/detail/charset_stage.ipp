@@ -3,55 +3,37 @@
 #pragma once
 
 #include <sgfstream/detail/scan.hpp>
+#include <sgfstream/detail/stage_work.hpp>
 
 #include <algorithm>
 
 namespace sgfstream {
 
-/// Says that the stage is at work, and has it fail if an exception ends that.
-template <tolerant_event_handler Handler>
-class [[nodiscard]] basic_charset_stage<Handler>::working {
-  public:
-    explicit working(basic_charset_stage& s) noexcept : stage_(s) { s.working_ = true; }
-    ~working() {
-        if (stage_.working_) {
-            stage_.working_ = false;
-            stage_.parser_.fail(usage_errc::handler_threw);
-        }
-    }
-    working(working const&) = delete;
-    working& operator=(working const&) = delete;
-    void done() noexcept { stage_.working_ = false; }
-
-  private:
-    basic_charset_stage& stage_;
-};
-
 // ---- calls
 
-template <tolerant_event_handler Handler>
-write_result basic_charset_stage<Handler>::write(std::string_view chunk) {
+template <tolerant_event_handler Handler, class Parser>
+write_result basic_charset_stage<Handler, Parser>::write(std::string_view chunk) {
     if (!working_ && finishing_ && status() != parse_status::finished) {
         parser_.fail(usage_errc::finished);
     }
     if (working_ || status() == parse_status::finished || status() == parse_status::failed) {
         return parser_.write({}); // which refuses
     }
-    working guard(*this);
+    detail::stage_work work(working_, parser_);
     auto const size = chunk.size();
     if (may_go_on() || parser_.write({}).status == parse_status::need_more) {
         run(chunk);
     }
-    guard.done();
+    work.done();
     return {size - chunk.size(), status()};
 }
 
-template <tolerant_event_handler Handler>
-parse_status basic_charset_stage<Handler>::finish() {
+template <tolerant_event_handler Handler, class Parser>
+parse_status basic_charset_stage<Handler, Parser>::finish() {
     if (working_ || status() == parse_status::finished || status() == parse_status::failed) {
         return parser_.finish();
     }
-    working guard(*this);
+    detail::stage_work work(working_, parser_);
     finishing_ = true;
     auto const waits = [&] {
         return !pending_.empty() || unread() != 0 || mode_ == mode::window ||
@@ -71,26 +53,26 @@ parse_status basic_charset_stage<Handler>::finish() {
             advance_in_backlog(convert_rest());
         }
         if (!may_go_on() && (waits() || status() == parse_status::failed)) {
-            guard.done();
+            work.done();
             return status();
         }
     }
     parser_.move_to(offset_);
     auto const result = parser_.finish();
-    guard.done();
+    work.done();
     return result;
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::reset(std::uint64_t first_offset) noexcept {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::reset(std::uint64_t first_offset) noexcept {
     parser_.reset(first_offset);
     if (!working_) {
         begin(first_offset);
     }
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::begin(std::uint64_t first_offset) noexcept {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::begin(std::uint64_t first_offset) noexcept {
     mode_ = mode::beginning;
     finishing_ = is_marked_ = false;
     mark_bytes_ = 0;
@@ -107,8 +89,8 @@ void basic_charset_stage<Handler>::begin(std::uint64_t first_offset) noexcept {
 
 // ---- where bytes come from
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::run(std::string_view& chunk) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::run(std::string_view& chunk) {
     while (may_go_on() && (pending_.empty() || write_pending())) {
         bool const from_backlog = unread() != 0;
         if (!from_backlog && chunk.empty()) {
@@ -136,8 +118,8 @@ void basic_charset_stage<Handler>::run(std::string_view& chunk) {
     }
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::advance_in_backlog(std::uint64_t to) noexcept {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::advance_in_backlog(std::uint64_t to) noexcept {
     at_ = backlog_.size() - static_cast<std::size_t>(offset_ - to);
     if (at_ == backlog_.size() && !is_converting()) {
         backlog_.clear();
@@ -145,8 +127,9 @@ void basic_charset_stage<Handler>::advance_in_backlog(std::uint64_t to) noexcept
     }
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::advance_in_chunk(std::string_view& chunk, std::uint64_t to) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::advance_in_chunk(std::string_view& chunk,
+                                                            std::uint64_t to) {
     if (to < offset_) {
         advance_in_backlog(to); // the converter had kept what is no part of the game
         return;
@@ -163,8 +146,8 @@ void basic_charset_stage<Handler>::advance_in_chunk(std::string_view& chunk, std
 }
 
 /// Takes a byte that means nothing without the next one.
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::hold(std::string_view& chunk, bool from_backlog) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::hold(std::string_view& chunk, bool from_backlog) {
     if (!from_backlog) {
         backlog_.clear();
         at_ = 0;
@@ -174,16 +157,17 @@ void basic_charset_stage<Handler>::hold(std::string_view& chunk, bool from_backl
     ++offset_;
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::keep_history(std::string_view read) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::keep_history(std::string_view read) {
     read.remove_prefix(read.size() - std::min(read.size(), history));
     backlog_.append(read);
     backlog_.erase(0, backlog_.size() - std::min(backlog_.size(), history));
     at_ = backlog_.size();
 }
 
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::read(std::string_view bytes, std::uint64_t offset) {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::read(std::string_view bytes,
+                                                         std::uint64_t offset) {
     switch (mode_) {
     case mode::beginning:
         return read_beginning(bytes, offset);
@@ -197,9 +181,9 @@ std::uint64_t basic_charset_stage<Handler>::read(std::string_view bytes, std::ui
 
 // ---- without conversion
 
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view bytes,
-                                                           std::uint64_t offset) {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::read_beginning(std::string_view bytes,
+                                                                   std::uint64_t offset) {
     auto const& wanted = options_.encoding;
     if (wanted == charset::utf_16le || wanted == charset::utf_16be) {
         convert_from(*wanted, reading::by_character, offset);
@@ -222,9 +206,9 @@ std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view byte
     return offset;
 }
 
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::read_plain(std::string_view bytes,
-                                                       std::uint64_t offset) {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::read_plain(std::string_view bytes,
+                                                               std::uint64_t offset) {
     auto const* const begin = detail::as_bytes(bytes.data());
     auto const* const end = begin + std::min(bytes.size(), slice_);
     auto const* foreign = detail::find_foreign(begin, end);
@@ -243,7 +227,7 @@ std::uint64_t basic_charset_stage<Handler>::read_plain(std::string_view bytes,
     if (is_escape && is_last) {
         return offset; // what it begins is not known yet
     }
-    if (parser_.depth() == 0) {
+    if (structure().depth() == 0) {
         return read_outside(bytes, offset);
     }
     begin_text(offset);
@@ -251,9 +235,9 @@ std::uint64_t basic_charset_stage<Handler>::read_plain(std::string_view bytes,
 }
 
 /// Junk is passed as it is; but a mark of UTF-8 is for the next game.
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::read_outside(std::string_view bytes,
-                                                         std::uint64_t offset) {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::read_outside(std::string_view bytes,
+                                                                 std::uint64_t offset) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     auto const is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     auto const stop = std::find_if(bytes.begin() + 1, bytes.end(), is_ascii);
@@ -264,7 +248,7 @@ std::uint64_t basic_charset_stage<Handler>::read_outside(std::string_view bytes,
         if (mark_bytes_ == mark.size()) {
             mark_bytes_ = 0;
             is_marked_ = true;
-            games_at_mark_ = parser_.games();
+            games_at_mark_ = structure().games();
         }
     }
     return offset + read;
@@ -272,15 +256,15 @@ std::uint64_t basic_charset_stage<Handler>::read_outside(std::string_view bytes,
 
 // ---- the decision
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::begin_text(std::uint64_t offset) {
-    game_offset_ = parser_.game_offset();
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::begin_text(std::uint64_t offset) {
+    game_offset_ = structure().game_offset();
     auto const& wanted = options_.encoding;
     if (wanted && !has_structural_trail_bytes(*wanted)) {
         convert_from(*wanted, reading::by_character, offset);
         return;
     }
-    auto const declared = parser_.declared_charset();
+    auto const declared = structure().declared_charset();
     if (!wanted && declared.is_there && declared.is_whole &&
         detail::charset_declared(declared.raw) == charset::utf_8) {
         convert_from(charset::utf_8, reading::by_character, offset);
@@ -289,13 +273,13 @@ void basic_charset_stage<Handler>::begin_text(std::uint64_t offset) {
     credit_ = std::min(most_credit, credit_ + 8 * (offset - window_offset_));
     window_offset_ = offset;
     window_limit_ = std::clamp(static_cast<std::size_t>(credit_), smallest_window, largest_window);
-    ahead_.emplace(parser_);
+    ahead_.emplace(structure());
     window_size_ = 0;
     mode_ = mode::window;
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::gather(std::string_view& chunk, bool from_backlog) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::gather(std::string_view& chunk, bool from_backlog) {
     auto const bytes = from_backlog ? std::string_view(backlog_).substr(at_ + window_size_)
                                     : std::string_view(chunk);
     auto const part = bytes.substr(0, window_limit_ - window_size_);
@@ -316,19 +300,19 @@ void basic_charset_stage<Handler>::gather(std::string_view& chunk, bool from_bac
     }
 }
 
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::decide() {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::decide() {
     bool const is_end = finishing_ && unread() == 0 && !ahead_->has_ended() &&
                         window_size_ < window_limit_ && !ahead_->has_failed();
     auto const offset = window_offset_;
-    detail::lookahead const before(parser_);
+    detail::lookahead const before(structure());
     if (is_end) {
         ahead_->finish();
     }
     std::error_code error;
     auto const choice = detail::choose_charset(
         {std::string_view(backlog_).substr(at_, window_size_), offset, is_end, options_.encoding,
-         is_marked_ && parser_.games() == games_at_mark_ + 1, before, *ahead_},
+         is_marked_ && structure().games() == games_at_mark_ + 1, before, *ahead_},
         error);
     ahead_.reset();
     window_end_ = offset + window_size_;
@@ -345,9 +329,9 @@ void basic_charset_stage<Handler>::decide() {
     convert_from(choice.which, choice.how, offset);
 }
 
-template <tolerant_event_handler Handler>
-bool basic_charset_stage<Handler>::convert_from(charset from, reading how,
-                                                std::uint64_t offset) noexcept {
+template <tolerant_event_handler Handler, class Parser>
+bool basic_charset_stage<Handler, Parser>::convert_from(charset from, reading how,
+                                                        std::uint64_t offset) noexcept {
     if (auto const error = converter_.reset(from, offset, how)) {
         parser_.fail(error);
         return false;
@@ -360,10 +344,11 @@ bool basic_charset_stage<Handler>::convert_from(charset from, reading how,
 
 // ---- with conversion
 
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::convert(std::string_view bytes, std::uint64_t offset) {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::convert(std::string_view bytes,
+                                                            std::uint64_t offset) {
     // Outside of games a mark in UTF-16 must not hide in a run of characters.
-    std::size_t const most = mode_ == mode::utf16 && parser_.depth() == 0 ? 2 : slice_;
+    std::size_t const most = mode_ == mode::utf16 && structure().depth() == 0 ? 2 : slice_;
     auto const slice = bytes.substr(0, most);
     converter_.write(slice);
     auto const result = feed_all();
@@ -375,16 +360,17 @@ std::uint64_t basic_charset_stage<Handler>::convert(std::string_view bytes, std:
 }
 
 /// Has the converter give out what it keeps, at the end of the input.
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::convert_rest() {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::convert_rest() {
     converter_.write({});
     converter_.finish();
     auto const result = feed_all();
     return result == outcome::left && mode_ != mode::utf16 ? leave() : offset_;
 }
 
-template <tolerant_event_handler Handler>
-typename basic_charset_stage<Handler>::outcome basic_charset_stage<Handler>::feed_all() {
+template <tolerant_event_handler Handler, class Parser>
+typename basic_charset_stage<Handler, Parser>::outcome
+basic_charset_stage<Handler, Parser>::feed_all() {
     auto result = outcome::go_on;
     for (text_piece piece; result == outcome::go_on && converter_.next(piece);) {
         if (piece.is_invalid) {
@@ -396,9 +382,9 @@ typename basic_charset_stage<Handler>::outcome basic_charset_stage<Handler>::fee
     return result;
 }
 
-template <tolerant_event_handler Handler>
-typename basic_charset_stage<Handler>::outcome
-basic_charset_stage<Handler>::feed(text_piece const& piece) {
+template <tolerant_event_handler Handler, class Parser>
+typename basic_charset_stage<Handler, Parser>::outcome
+basic_charset_stage<Handler, Parser>::feed(text_piece const& piece) {
     parser_.move_to(piece.offset);
     auto const read = parser_.write(piece.text).consumed;
     if (read == piece.text.size()) {
@@ -412,9 +398,9 @@ basic_charset_stage<Handler>::feed(text_piece const& piece) {
 }
 
 /// ASCII from UTF-16, where each character has an offset that follows from no other one.
-template <tolerant_event_handler Handler>
-typename basic_charset_stage<Handler>::outcome
-basic_charset_stage<Handler>::feed_wide(text_piece const& piece) {
+template <tolerant_event_handler Handler, class Parser>
+typename basic_charset_stage<Handler, Parser>::outcome
+basic_charset_stage<Handler, Parser>::feed_wide(text_piece const& piece) {
     for (std::size_t i = 0; i < piece.text.size(); ++i) {
         auto const offset = piece.offset + 2 * i;
         parser_.move_to(offset);
@@ -422,7 +408,7 @@ basic_charset_stage<Handler>::feed_wide(text_piece const& piece) {
         if (read == 1) {
             parser_.ends_at(offset + 2);
         }
-        if (!may_go_on() || parser_.depth() == 0) {
+        if (!may_go_on() || structure().depth() == 0) {
             converter_.put_back(piece.text.size() - i - read);
             return may_go_on() ? outcome::left : outcome::halted;
         }
@@ -432,9 +418,9 @@ basic_charset_stage<Handler>::feed_wide(text_piece const& piece) {
 }
 
 /// Leaves the rest of a piece to the converter, from the next character on; a rest of this one waits.
-template <tolerant_event_handler Handler>
-typename basic_charset_stage<Handler>::outcome
-basic_charset_stage<Handler>::halt(text_piece const& piece, std::size_t read) noexcept {
+template <tolerant_event_handler Handler, class Parser>
+typename basic_charset_stage<Handler, Parser>::outcome
+basic_charset_stage<Handler, Parser>::halt(text_piece const& piece, std::size_t read) noexcept {
     auto const text = piece.text;
     pending_end_ = piece.offset + piece.length;
     if (piece.step == 0) {
@@ -453,8 +439,8 @@ basic_charset_stage<Handler>::halt(text_piece const& piece, std::size_t read) no
     return outcome::halted;
 }
 
-template <tolerant_event_handler Handler>
-bool basic_charset_stage<Handler>::write_pending() {
+template <tolerant_event_handler Handler, class Parser>
+bool basic_charset_stage<Handler, Parser>::write_pending() {
     pending_.remove_prefix(parser_.write(pending_).consumed);
     if (pending_.empty()) {
         parser_.ends_at(pending_end_);
@@ -463,8 +449,8 @@ bool basic_charset_stage<Handler>::write_pending() {
 }
 
 /// Ends the conversion behind the game; gives the offset of what follows.
-template <tolerant_event_handler Handler>
-std::uint64_t basic_charset_stage<Handler>::leave() {
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::leave() {
     auto const offset = converter_.offset();
     mode_ = mode::plain;
     slice_ = largest_slice;
@@ -478,16 +464,16 @@ std::uint64_t basic_charset_stage<Handler>::leave() {
 }
 
 /// In UTF-16: a `CA` that says otherwise.
-template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::check_declaration() {
-    if (options_.encoding || game_checked_ == parser_.games()) {
+template <tolerant_event_handler Handler, class Parser>
+void basic_charset_stage<Handler, Parser>::check_declaration() {
+    if (options_.encoding || game_checked_ == structure().games()) {
         return;
     }
-    auto const declared = parser_.declared_charset();
+    auto const declared = structure().declared_charset();
     if (!declared.is_there) {
         return;
     }
-    game_checked_ = parser_.games();
+    game_checked_ = structure().games();
     auto const named = declared.is_whole ? detail::charset_declared(declared.raw) : std::nullopt;
     if (declared.raw.empty() || named == charset::utf_16le || named == charset::utf_16be) {
         return;

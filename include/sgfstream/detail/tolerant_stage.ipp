@@ -91,6 +91,15 @@ void basic_tolerant_parser<Handler>::fail(std::error_code code) noexcept {
     }
 }
 
+template <tolerant_event_handler Handler>
+typename basic_tolerant_parser<Handler>::bracket_place
+basic_tolerant_parser<Handler>::next_bracket() const noexcept {
+    if (detail::tolerant_ending_of(cs_) != detail::tolerant_ending::value) {
+        return bracket_place::outside;
+    }
+    return cs_ == states::sgf_en_tolerant_escape ? bracket_place::escape : bracket_place::value;
+}
+
 /// Stops behind the byte in hand, unless the handler has: nothing is due then but what this byte is for.
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::pause(registers& r) noexcept {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sgfstream/error.hpp>
+
+namespace sgfstream::detail {
+
+/// Says that a stage before a parser is at work, and has the parser fail if an exception ends that.
+template <class Parser>
+class [[nodiscard]] stage_work {
+  public:
+    stage_work(bool& working, Parser& parser) noexcept : working_(working), parser_(parser) {
+        working_ = true;
+    }
+    ~stage_work() {
+        if (working_) {
+            working_ = false;
+            parser_.fail(usage_errc::handler_threw);
+        }
+    }
+    stage_work(stage_work const&) = delete;
+    stage_work& operator=(stage_work const&) = delete;
+    void done() noexcept { working_ = false; }
+
+  private:
+    bool& working_;
+    Parser& parser_;
+};
+
+} // namespace sgfstream::detail
