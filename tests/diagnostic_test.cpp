@@ -78,6 +78,7 @@ BOOST_AUTO_TEST_CASE(the_numbers_and_names_are_frozen) {
     BOOST_TEST(code_name(static_cast<diagnostic_code>(10)) == "eof-in-value");
     BOOST_TEST(code_name(static_cast<diagnostic_code>(20)) == "tree-missing");
     BOOST_TEST(code_name(static_cast<diagnostic_code>(25)) == "looks-like-utf16");
+    BOOST_TEST(code_name(static_cast<diagnostic_code>(26)) == "bracket-repaired");
     BOOST_TEST(code_name(diagnostic_code::duplicate_property) == "duplicate-property");
     BOOST_TEST(code_name(diagnostic_code::game_restarted) == "game-restarted");
 }
