@@ -92,9 +92,10 @@ constexpr bool restarts(std::string_view identifier) noexcept {
            identifier == "SZ" || identifier == "ST";
 }
 
-/// Whether a byte in a value needs no attention.
-SGFSTREAM_ALWAYS_INLINE constexpr bool is_plain_and_no_nul(unsigned char c) noexcept {
-    return is_plain(c) && c != 0;
+/// Whether a byte in a value is one that moves are made of: no other is worth a short cut, and this
+/// is less to ask than whether it needs attention.
+SGFSTREAM_ALWAYS_INLINE constexpr bool is_small_letter(unsigned char c) noexcept {
+    return c >= 'a' && c <= 'z';
 }
 
 /// Has the byte in hand looked at again, in the state that the machine goes to next: by the next call
@@ -116,24 +117,33 @@ SGFSTREAM_ALWAYS_INLINE void leave(registers& r) noexcept {
 /// Calls a member of the parser out of the way: a function that is inlined neither grows the machine
 /// nor, since it gets a copy of them, forces its registers to memory.
 template <auto Action, class Host>
-SGFSTREAM_NOINLINE auto call_aside(Host& host, registers r) {
-    if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
-        (host.*Action)(r);
-        return r;
-    } else {
-        auto const result = (host.*Action)(r);
-        return std::pair(r, result);
-    }
+SGFSTREAM_NOINLINE auto call_aside(Host& host, registers& copy) {
+    return (host.*Action)(copy);
+}
+
+/// One by one: a copy of the whole would have them all in memory first.
+SGFSTREAM_ALWAYS_INLINE void copy_registers(registers& to, registers const& from) noexcept {
+    to.p = from.p;
+    to.pe = from.pe;
+    to.mark = from.mark;
+    to.bias = from.bias;
+    to.opened_at = from.opened_at;
+    to.depth = from.depth;
+    to.cs = from.cs;
+    to.stopping = from.stopping;
 }
 
 template <auto Action, class Host>
 SGFSTREAM_ALWAYS_INLINE auto aside(Host& host, registers& r) {
+    registers copy;
+    copy_registers(copy, r);
     if constexpr (std::is_void_v<decltype((host.*Action)(r))>) {
-        r = call_aside<Action>(host, r);
+        call_aside<Action>(host, copy);
+        copy_registers(r, copy);
     } else {
-        auto const after = call_aside<Action>(host, r);
-        r = after.first;
-        return after.second;
+        auto const result = call_aside<Action>(host, copy);
+        copy_registers(r, copy);
+        return result;
     }
 }
 
@@ -179,8 +189,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action line_break { host.line_break(r); }
         action blank { host.blank(r); }
         action node {
-            host.node(r);
-            if (short_property_follows<is_plain_and_no_nul>(host, r)) {
+            if (host.node(r) && short_property_follows<is_small_letter>(host, r)) {
                 if (host.send_short_property(r)) {
                     fgoto after_value;
                 }

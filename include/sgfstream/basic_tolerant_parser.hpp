@@ -200,7 +200,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     SGFSTREAM_ALWAYS_INLINE void blank(registers const& r) noexcept {
         line_begin_ += line_begin_ == here(r) ? 1 : 0;
     }
-    void node(registers& r);
+    bool node(registers& r);
     void node_behind_notes(registers& r);
     void node_after_variation(registers& r);
     bool open(registers& r);

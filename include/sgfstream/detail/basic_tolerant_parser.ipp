@@ -263,12 +263,15 @@ void basic_tolerant_parser<Handler>::end_trees(registers& r, std::uint64_t count
 }
 
 template <tolerant_event_handler Handler>
-SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::node(registers& r) {
+SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::node(registers& r) {
     if (notes_ == 0) [[likely]] {
         deliver(r, [&] { return handler_.on_node(here(r)); });
-    } else if (notes_ != skipping) {
+        return true;
+    }
+    if (notes_ != skipping) {
         detail::aside<&basic_tolerant_parser::node_behind_notes>(*this, r);
     }
+    return false;
 }
 
 template <tolerant_event_handler Handler>

@@ -173,23 +173,23 @@ SGFSTREAM_ALWAYS_INLINE void basic_tolerant_parser<Handler>::plain_property(regi
     deliver(r, [&] { return handler_.on_property(r.opened_at, identifier); });
 }
 
-/// Sends all events of a property of one letter and two bytes at once, if nobody can answer.
+/// Sends all events of a property of one letter and two bytes at once, if nobody can answer. To be
+/// called where nothing is noted.
 template <tolerant_event_handler Handler>
 SGFSTREAM_ALWAYS_INLINE bool basic_tolerant_parser<Handler>::send_short_property(registers& r) {
     if constexpr (detail::silent_handler<Handler>) {
-        if (notes_ == 0) [[likely]] {
-            auto const offset = here(r) + 1;
-            auto const* const bytes = detail::as_chars(r.p) + 1;
-            r.opened_at = offset + 1;
-            r.p += 5;
-            handler_.on_property(offset, {bytes, 1});
-            handler_.on_value_begin(offset + 1);
-            handler_.on_value_part(offset + 2, {bytes + 2, 2});
-            handler_.on_value_end(offset + 4);
-            return true;
-        }
+        auto const offset = here(r) + 1;
+        auto const* const bytes = detail::as_chars(r.p) + 1;
+        r.opened_at = offset + 1;
+        r.p += 5;
+        handler_.on_property(offset, {bytes, 1});
+        handler_.on_value_begin(offset + 1);
+        handler_.on_value_part(offset + 2, {bytes + 2, 2});
+        handler_.on_value_end(offset + 4);
+        return true;
+    } else {
+        return false;
     }
-    return false;
 }
 
 template <tolerant_event_handler Handler>
