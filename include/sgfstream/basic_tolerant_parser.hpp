@@ -51,7 +51,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// @param bounds   `nesting_depth` (levels that are one `(` too many count), `identifier_length`
     ///                 and `diagnostics_per_code` are kept here
     explicit basic_tolerant_parser(Handler& handler, limits const& bounds = {}) noexcept
-        : frame(handler, bounds), most_diagnostics_(bounds.diagnostics_per_code) {
+        : frame(handler, bounds), cap_(bounds.diagnostics_per_code) {
         cs_ = states::sgf_en_tolerant;
     }
 
@@ -127,7 +127,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     }
 
     /// How often each diagnostic was met in the input, whether it was sent or only counted.
-    diagnostic_counts const& counts() const noexcept { return counts_; }
+    diagnostic_counts const& counts() const noexcept { return cap_.met(); }
 
   private:
     template <class Host>
@@ -301,11 +301,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
 
     static constexpr std::uint64_t restart_window = 64;
 
-    std::uint64_t const most_diagnostics_;
     detail::level_stack levels_;
     detail::due_events due_;
-    diagnostic_counts counts_;
-    diagnostic_counts counts_in_game_;
+    diagnostic_cap cap_;
     std::uint64_t games_ = 0;
     std::uint64_t levels_over_ = 0; ///< while skipping: levels beyond the limit, which are not kept
     unsigned notes_ = 0;

@@ -42,12 +42,12 @@ class reporting_handler {
           problems_(env.problems),
           name_(name),
           lines_(lines),
-          most_repeats_(env.options.bounds.diagnostics_per_code) {}
+          cap_(env.options.bounds.diagnostics_per_code) {}
 
     auto on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         if (depth == 1) {
             ++games_;
-            repeats_in_game_ = 0;
+            cap_.next_game();
         }
         return handler_.on_tree_begin(offset, depth);
     }
@@ -81,10 +81,12 @@ class reporting_handler {
     }
     void on_chunk_end() requires chunk_keeper<Handler> { handler_.on_chunk_end(); }
 
+    /// How often each diagnostic that is found here was met.
+    diagnostic_counts const& counts() const noexcept { return cap_.met(); }
+
   private:
     void report_repeat(std::uint64_t offset, std::string_view identifier) {
-        problems_.count(diagnostic_code::duplicate_property);
-        if (most_repeats_ == 0 || ++repeats_in_game_ <= most_repeats_) {
+        if (cap_.admit(diagnostic_code::duplicate_property)) {
             on_diagnostic({diagnostic_code::duplicate_property, offset, offset + identifier.size(),
                            games_, identifier.substr(0, diagnostic::longest_subject)});
         }
@@ -95,9 +97,8 @@ class reporting_handler {
     std::string const& name_;
     recent_lines const& lines_;
     repeated_identifiers identifiers_;
-    std::uint64_t const most_repeats_;
+    diagnostic_cap cap_; ///< for what is found here
     std::uint64_t games_ = 0;
-    std::uint64_t repeats_in_game_ = 0;
 };
 
 /// Sends the events of one input to a handler, and reports its problems. Constant memory. A game that
@@ -206,6 +207,7 @@ std::uint64_t read_events(source& input, std::string const& name, Handler& handl
     basic_charset_stage parser(reporting, env.options.bounds, {env.options.encoding});
     auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
     env.problems.count(parser.counts());
+    env.problems.count(reporting.counts());
     return bytes;
 }
 
