@@ -102,6 +102,13 @@ class diagnostic_counts {
         }
         return *this;
     }
+    /// @param other  nowhere more
+    diagnostic_counts& operator-=(diagnostic_counts const& other) noexcept {
+        for (std::size_t i = 0; i < diagnostic_codes; ++i) {
+            counts_[i] -= other.counts_[i];
+        }
+        return *this;
+    }
     friend bool operator==(diagnostic_counts const&, diagnostic_counts const&) = default;
 
   private:

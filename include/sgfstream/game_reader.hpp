@@ -3,6 +3,7 @@
 
 #include <sgfstream/basic_parser.hpp>
 #include <sgfstream/detail/config.hpp>
+#include <sgfstream/diagnostic.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/limits.hpp>
@@ -99,6 +100,18 @@ class basic_game_reader {
     /// Where lines begin, as far as they are known; for what such a builder is told of.
     recent_lines const& lines() const noexcept {
         return lines_;
+    }
+
+    /// How often each diagnostic was met so far, whether it was sent or only counted: what the parser
+    /// and the builder found.
+    diagnostic_counts counts() const noexcept requires requires(Parser const& p, Builder const& b) {
+        p.counts();
+        b.counts();
+    }
+    {
+        auto result = parser_.counts();
+        result += builder_.counts();
+        return result;
     }
 
     /// The problem that the last `next` reported, with its place.

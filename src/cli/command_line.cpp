@@ -29,7 +29,7 @@ constexpr std::string_view paths_and_statuses =
     "  path:line:column: error: message [code]\n"
     "An error means that a game or file could not be read; a warning, that it could be, after\n"
     "something was assumed, skipped or dropped; a note is harmless. Of one code 10 are listed for\n"
-    "each game, the others are counted.\n"
+    "each game, the others are counted: a line on standard error tells how many.\n"
     "\nSizes may end in k, M or G, for powers of 1024.\n"
     "\nExit status: 0 no errors; 1 errors in the input, or warnings with --werror; 2 wrong usage;\n"
     "3 a file could not be read or written; 141 nobody reads the output any more. The largest "

@@ -203,11 +203,13 @@ std::uint64_t read_events(source& input, std::string const& name, Handler& handl
         basic_parser<Handler> parser(handler, env.options.bounds);
         return event_reading(parser, handler, lines, env, name, refused).read_all(input);
     }
+    env.problems.begin_input();
     reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
     basic_charset_stage parser(reporting, env.options.bounds, {env.options.encoding});
     auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
-    env.problems.count(parser.counts());
-    env.problems.count(reporting.counts());
+    auto met = parser.counts();
+    met += reporting.counts();
+    env.problems.end_input(name, met);
     return bytes;
 }
 
@@ -244,13 +246,14 @@ void read_games(source& input, std::string const& name, environment const& env, 
         take_games(reader, name, env, take);
         return;
     }
+    env.problems.begin_input();
     charset_game_reader reader(input, env.options.bounds, {},
                                charset_options{env.options.encoding});
     reader.builder().report_to([&](diagnostic const& what) {
-        env.problems.count(what.code); // the reader does not say how many there were
         env.problems.report(name, reader.lines().find(what.offset), what);
     });
     take_games(reader, name, env, take);
+    env.problems.end_input(name, reader.counts());
 }
 
 } // namespace sgfstream::cli

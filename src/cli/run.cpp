@@ -57,7 +57,7 @@ int carry_out(invocation const& wanted, streams& to) {
                                    !(chosen.writes_while_reading && is_terminal(standard_output));
     progress_meter progress(may_show_progress ? &to.err_sink : nullptr, total_size(paths));
     bool const to_out = chosen.problems_are_results;
-    problem_reporter problems(to_out ? to.out : to.err,
+    problem_reporter problems(to_out ? to.out : to.err, to.err,
                               {.format = to_out ? wanted.options.format : report_format::text,
                                .quiet = wanted.options.quiet,
                                .colours = wants_colours(to_out ? standard_output : standard_error),

@@ -63,7 +63,7 @@ struct surroundings {
     sgfstream::string_sink sink{text};
     cli::output out{sink, "out"};
     cli::progress_meter progress{nullptr};
-    cli::problem_reporter problems{out, {}};
+    cli::problem_reporter problems{out, out, {}};
 
     std::vector<std::string> read_all(std::vector<std::string> const& paths) {
         std::vector<std::string> names;
