@@ -70,7 +70,8 @@ class basic_game_reader {
         : input_(input),
           game_(allocator),
           builder_(game_, bounds),
-          parser_(builder_, bounds, options...) {}
+          parser_(builder_, bounds, options...),
+          lines_(0, units()) {}
     explicit basic_game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
     basic_game_reader(basic_game_reader const&) = delete;
     basic_game_reader& operator=(basic_game_reader const&) = delete;
@@ -139,6 +140,13 @@ class basic_game_reader {
   private:
     enum class outcome : unsigned char { game, more, end };
 
+    code_units units() const noexcept {
+        if constexpr (requires(Parser const& p) { p.units(); }) {
+            return parser_.units();
+        } else {
+            return code_units::bytes;
+        }
+    }
     bool step_until_game(std::error_code& error);
     outcome step(std::error_code& error);
     outcome consume(std::error_code& error);

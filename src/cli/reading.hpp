@@ -198,14 +198,16 @@ class event_reading {
 template <repeats Repeats = repeats::pass, event_handler Handler, class Refused>
 std::uint64_t read_events(source& input, std::string const& name, Handler& handler,
                           environment const& env, Refused refused) {
-    recent_lines lines;
     if (env.options.strict) {
+        recent_lines lines;
         basic_parser<Handler> parser(handler, env.options.bounds);
         return event_reading(parser, handler, lines, env, name, refused).read_all(input);
     }
+    charset_options const options{env.options.encoding};
+    recent_lines lines(0, options.units());
     env.problems.begin_input();
     reporting_handler<Handler, Repeats> reporting(handler, env, name, lines);
-    basic_charset_stage parser(reporting, env.options.bounds, {env.options.encoding});
+    basic_charset_stage parser(reporting, env.options.bounds, options);
     auto const bytes = event_reading(parser, handler, lines, env, name, refused).read_all(input);
     auto met = parser.counts();
     met += reporting.counts();

@@ -9,6 +9,7 @@
 #include <sgfstream/error.hpp>
 #include <sgfstream/handler.hpp>
 #include <sgfstream/limits.hpp>
+#include <sgfstream/line_counter.hpp>
 
 #include <array>
 #include <cstddef>
@@ -24,6 +25,14 @@ namespace sgfstream {
 struct charset_options {
     /// The charset of the whole input, whatever it says of itself.
     std::optional<charset> encoding;
+
+    /// How lines are counted in an input that is read so.
+    code_units units() const noexcept {
+        return !encoding                        ? code_units::by_mark
+               : *encoding == charset::utf_16le ? code_units::utf_16le
+               : *encoding == charset::utf_16be ? code_units::utf_16be
+                                                : code_units::bytes;
+    }
 };
 
 /// A `basic_tolerant_parser` for text in any charset: what its handler gets is valid UTF-8, but for junk
@@ -100,6 +109,9 @@ class basic_charset_stage {
     auto open_offsets() const noexcept { return parser_.open_offsets(); }
     std::uint64_t games() const noexcept { return parser_.games(); }
     diagnostic_counts const& counts() const noexcept { return parser_.counts(); }
+
+    /// How lines are to be counted in the input.
+    code_units units() const noexcept { return options_.units(); }
 
     /// The charset that text is being decoded from: of the game that is open, if it needed a decision.
     std::optional<charset> decoding() const noexcept {

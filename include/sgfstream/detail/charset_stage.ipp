@@ -103,6 +103,7 @@ void basic_charset_stage<Handler>::begin(std::uint64_t first_offset) noexcept {
     ahead_.reset();
     pending_ = {};
     parser_.pause_behind_games(false);
+    parser_.ascii_width(1);
 }
 
 // ---- where bytes come from
@@ -203,7 +204,6 @@ std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view byte
     auto const& wanted = options_.encoding;
     if (wanted == charset::utf_16le || wanted == charset::utf_16be) {
         convert_from(*wanted, reading::by_character, offset);
-        mode_ = mode::utf16;
         return offset;
     }
     auto const first = static_cast<unsigned char>(bytes[0]);
@@ -211,7 +211,6 @@ std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view byte
         if (bytes.size() > 1 && first + static_cast<unsigned char>(bytes[1]) == 0xFF + 0xFE) {
             convert_from(first == 0xFF ? charset::utf_16le : charset::utf_16be,
                          reading::by_character, offset + 2);
-            mode_ = mode::utf16;
             return offset + 2;
         }
         if (bytes.size() == 1 && !finishing_) {
@@ -352,7 +351,9 @@ bool basic_charset_stage<Handler>::convert_from(charset from, reading how,
         parser_.fail(error);
         return false;
     }
-    mode_ = mode::converting;
+    bool const is_wide = from == charset::utf_16le || from == charset::utf_16be;
+    mode_ = is_wide ? mode::utf16 : mode::converting;
+    parser_.ascii_width(is_wide ? 2 : 1);
     slice_ = smallest_slice; // the game may end soon
     parser_.pause_behind_games(true);
     return true;
