@@ -124,6 +124,26 @@ BOOST_AUTO_TEST_CASE(a_game_that_would_end_in_its_text_is_read_by_bytes) {
     check("(;CA[gbk]C[\x95\\])x\\]y];B[aa])", "(;CA[gbk]C[昡)x\\]y];B[aa])");
 }
 
+BOOST_AUTO_TEST_CASE(a_game_without_an_end_is_read_by_characters_unless_that_leaves_more_garbage) {
+    check("(;CA[gbk]C[\x95\x5C];B[aa]", "(;CA[gbk]C[昞];B[aa])", {"20 20 missing-close-paren"});
+    check("(;CA[gbk]C[\x95\x5C];B[aa", "(;CA[gbk]C[昞];B[aa])",
+          {"16 19 eof-in-value", "19 19 missing-close-paren"});
+    check("(;CA[gbk]C[\x8A\\\x5D];B[aa", "(;CA[gbk]C[奭];B[aa])",
+          {"17 20 eof-in-value", "20 20 missing-close-paren"});
+}
+
+BOOST_AUTO_TEST_CASE(the_reading_without_an_end_is_not_taken_where_the_other_has_one) {
+    check("(;CA[gbk]C[\x95\\\x5C])", "(;CA[gbk]C[昞])");
+    check("(;CA[gbk]C[\x95\x5C])", "(;CA[gbk]C[昞])");
+}
+
+BOOST_AUTO_TEST_CASE(invalid_bytes_do_not_decide_how_text_is_read) {
+    // By bytes this is one valid character, but the syntax is as good either way.
+    check("(;CA[sjis]C[\x88\\\x9F x])", "(;CA[sjis]C[\uFFFD\\\uFFFD x])",
+          {"12 13 invalid-bytes", "14 15 invalid-bytes"});
+    check("(;CA[sjis]C[\x88\\\x9F])", "(;CA[sjis]C[亜])");
+}
+
 // ---- offsets
 
 BOOST_AUTO_TEST_CASE(offsets_in_shift_jis_are_those_of_the_source) {
