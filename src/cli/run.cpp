@@ -42,7 +42,7 @@ int report_misuse(misuse const& what, output& err) {
 }
 
 int carry_out(invocation const& wanted, streams& to) {
-    auto paths = wanted.options.paths;
+    auto paths = with_standard_input_once(wanted.options.paths);
     if (paths.empty()) {
         if (is_terminal(standard_input)) {
             return report_misuse(

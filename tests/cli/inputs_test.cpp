@@ -117,6 +117,18 @@ BOOST_AUTO_TEST_CASE(a_pipe_in_a_folder_is_passed_by) {
     BOOST_TEST(walk(folder).empty());
 }
 
+BOOST_AUTO_TEST_CASE(standard_input_is_read_where_it_is_named_first) {
+    using paths = std::vector<std::string>;
+    BOOST_TEST(cli::with_standard_input_once({"a", "-", "b", "-", "a", "-"}) ==
+                   (paths{"a", "-", "b", "a"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({"-", "-"}) == paths{"-"},
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({"a", "a", "--"}) == (paths{"a", "a", "--"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({}).empty());
+}
+
 BOOST_AUTO_TEST_CASE(a_bad_path_does_not_stop_the_others) {
     scratch_folder const folder;
     auto const good = folder.put("good.sgf");
