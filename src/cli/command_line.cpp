@@ -25,9 +25,8 @@ namespace {
 constexpr std::string_view paths_and_statuses =
     "\nA PATH is a file, a folder (its .sgf and .sgfs files and those of the folders in it, in "
     "byte\n"
-    "order), or '-' for standard input, which is read once. A problem is one line, columns "
-    "counted\n"
-    "in bytes:\n"
+    "order), or '-' for standard input, which is read once. A problem is one line, columns\n"
+    "counted in bytes:\n"
     "  path:line:column: error: message [code]\n"
     "An error means that a game or file could not be read; a warning, that it could be, after\n"
     "something was assumed, skipped or dropped; a note is harmless. Of one code 10 are listed for\n"
