@@ -220,6 +220,14 @@ BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_may_be_wrong) {
           {"12 22 charset-mismatch UTF-8", "44 46 charset-unknown x"});
 }
 
+BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_is_of_its_game_alone) {
+    check(utf16(u"(;CA[gbk]\n(;SZ[9])"), "(;CA[gbk])(;SZ[9])",
+          {"12 18 charset-mismatch gbk", "22 22 missing-close-paren", "22 22 game-restarted"});
+    check(utf16(u"(;CA[gbk]\n(;CA[x]"), "(;CA[gbk])(;CA[x])",
+          {"12 18 charset-mismatch gbk", "22 22 missing-close-paren", "22 22 game-restarted",
+           "32 34 charset-unknown x", "36 36 missing-close-paren"});
+}
+
 BOOST_AUTO_TEST_CASE(half_a_character_of_utf_16_is_invalid) {
     check(utf16(u"(;C[é\xD800])") + "x", "(;C[é\uFFFD])",
           {"12 14 invalid-bytes", "18 19 invalid-bytes", "18 19 junk-after-game"});

@@ -145,6 +145,15 @@ class basic_charset_stage {
         return parser_.depth() == 0 || parser_.game_offset() != game_offset_;
     }
 
+    /// In UTF-16: a `CA` of the game in hand, not of the one that it ended, was not looked at yet.
+    bool has_unchecked_declaration() const noexcept {
+        if (mode_ != mode::utf16 || options_.encoding || game_checked_ == parser_.games()) {
+            return false;
+        }
+        auto const declared = parser_.declared_charset();
+        return declared.is_there && declared.offset > parser_.game_offset();
+    }
+
     void begin(std::uint64_t first_offset) noexcept;
     void run(std::string_view& chunk);
     void advance_in_backlog(std::uint64_t to) noexcept;

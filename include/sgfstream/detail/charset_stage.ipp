@@ -55,7 +55,7 @@ parse_status basic_charset_stage<Handler>::finish() {
     finishing_ = true;
     auto const waits = [&] {
         return !pending_.empty() || unread() != 0 || mode_ == mode::window ||
-               (is_converting() && converter_.offset() != offset_);
+               (is_converting() && converter_.offset() != offset_) || has_unchecked_declaration();
     };
     while (waits()) {
         if (!may_go_on()) {
@@ -387,6 +387,7 @@ std::uint64_t basic_charset_stage<Handler>::convert_rest() {
 template <tolerant_event_handler Handler>
 typename basic_charset_stage<Handler>::outcome basic_charset_stage<Handler>::feed_all() {
     auto result = outcome::go_on;
+    check_declaration(); // a stop may have come between
     for (text_piece piece; result == outcome::go_on && converter_.next(piece);) {
         if (piece.is_invalid) {
             parser_.report(diagnostic_code::invalid_bytes, piece.offset,
@@ -481,13 +482,10 @@ std::uint64_t basic_charset_stage<Handler>::leave() {
 /// In UTF-16: a `CA` that says otherwise.
 template <tolerant_event_handler Handler>
 void basic_charset_stage<Handler>::check_declaration() {
-    if (options_.encoding || game_checked_ == parser_.games()) {
+    if (!has_unchecked_declaration()) {
         return;
     }
     auto const declared = parser_.declared_charset();
-    if (!declared.is_there) {
-        return;
-    }
     game_checked_ = parser_.games();
     auto const named = declared.is_whole ? detail::charset_declared(declared.raw) : std::nullopt;
     if (declared.raw.empty() || named == charset::utf_16le || named == charset::utf_16be) {
