@@ -1,15 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Reading, writing and reading again gives the same, and writing again the same bytes: of what the
-// input says as SGF, and of a tree that its bytes build.
+// Reading, writing and reading again in either dialect gives the same, and writing again the same bytes:
+// of what the input says as SGF, and of a tree that its bytes build.
 #include <sgfstream/parse.hpp>
+#include <sgfstream/tolerant_game_reader.hpp>
 #include <sgfstream/writer.hpp>
 #include <sgfstream_fuzz/check.hpp>
 
+#include <array>
 #include <string>
+#include <string_view>
 
 namespace {
 
 using sgfstream_fuzz::check;
+
+sgfstream::collection read_tolerantly(std::string_view input) {
+    sgfstream::memory_source source(input);
+    sgfstream::tolerant_game_reader reader(source);
+    sgfstream::collection result;
+    std::error_code error;
+    while (auto* const each = reader.next(error)) {
+        result.push_back(*each);
+    }
+    return result;
+}
 
 void check_round_trip(sgfstream::collection const& games, sgfstream::write_options const& options) {
     auto const first = sgfstream::to_sgf(games, options);
@@ -17,6 +31,7 @@ void check_round_trip(sgfstream::collection const& games, sgfstream::write_optio
     auto const again = sgfstream::parse(first, error);
     check(games.empty() || !error, "what is written is strictly valid", error.message());
     check(again == games, "what is written is what was read");
+    check(read_tolerantly(first) == games, "the tolerant dialect reads the same");
     check(sgfstream::to_sgf(again, options) == first, "a second write gives the same bytes");
 }
 
@@ -74,7 +89,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     sgfstream_fuzz::tail draws(input);
     sgfstream::write_options options;
     options.line_length = draws.draw(1) == 0 ? 0 : draws.draw(80);
-    options.line_break = draws.draw(3) == 0 ? "\r\n" : "\n";
+    constexpr std::array<std::string_view, 4> line_breaks{"\n", "\r\n", "\r", "\n\r"};
+    options.line_break = line_breaks[draws.draw(3)];
     std::error_code error;
     auto const games = sgfstream::parse(input, error);
     check_round_trip(games, options);

@@ -29,13 +29,14 @@ constexpr std::array<entry, 5> limit_table{{
     {"limit-bytes-per-game", "limit of bytes per game exceeded"},
 }};
 
-constexpr std::array<entry, 6> usage_table{{
+constexpr std::array<entry, 7> usage_table{{
     {"usage-reentered", "the parser was called from its own callback"},
     {"usage-finished", "the input was already finished"},
     {"usage-handler-threw", "an exception left a callback of the handler"},
     {"usage-bad-identifier", "a property identifier must be one or more capitals"},
     {"usage-bad-raw-value", "a raw value holds a bare ']' or ends in a bare backslash"},
     {"usage-events-out-of-order", "this event cannot stand here"},
+    {"usage-bad-line-break", "a line break must be LF, CR, CRLF or LFCR"},
 }};
 
 constexpr std::array<entry, 3> condition_table{{

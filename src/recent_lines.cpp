@@ -11,12 +11,12 @@ constexpr std::uint64_t longest_mark = 3; // a byte-order mark, in bytes
 
 } // namespace
 
-recent_lines::recent_lines(std::uint64_t first_offset)
-    : counter_(first_offset), first_offset_(first_offset), lines_{{first_offset, 1}} {}
+recent_lines::recent_lines(std::uint64_t first_offset, code_units units)
+    : counter_(first_offset, units), first_offset_(first_offset), lines_{{first_offset, 1}} {}
 
 void recent_lines::see(std::string_view bytes) {
     // The counter knows what a line break is, and a mark: it is given as much as can be told apart by
-    // where it comes to.
+    // where it comes to. In UTF-16, too, each line break has one of these bytes in it.
     while (!bytes.empty()) {
         auto const* const begin = detail::as_bytes(bytes.data());
         auto const* const end = begin + bytes.size();
@@ -29,10 +29,11 @@ void recent_lines::see(std::string_view bytes) {
         counter_.write(bytes.substr(0, size));
         bytes.remove_prefix(size);
         auto const at = counter_.position();
+        auto const line_begin = at.offset - (at.column - 1);
         if (at.line != lines_.back().number) {
-            lines_.push_back({at.offset, at.line});
+            lines_.push_back({line_begin, at.line});
         } else {
-            lines_.back().offset = at.offset - (at.column - 1);
+            lines_.back().offset = line_begin;
         }
     }
     forget();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <sgfstream/detail/scan.hpp>
+#include <sgfstream/detail/tolerant_machine.hpp>
 #include <sgfstream/handler.hpp>
 #include <sgfstream/text.hpp>
 #include <sgfstream/writer.hpp>
@@ -9,7 +10,11 @@ namespace {
 
 constexpr std::size_t buffer_size = 65'536;
 
+bool is_line_break(std::string_view bytes) noexcept {
+    return bytes == "\n" || bytes == "\r\n" || bytes == "\r" || bytes == "\n\r";
 }
+
+} // namespace
 
 static_assert(event_handler<writer>);
 
@@ -17,7 +22,11 @@ writer::writer(sink& target, write_options const& options)
     : sink_(target),
       line_length_(options.line_length),
       line_break_(options.line_break),
-      odd_identifiers_(options.odd_identifiers) {}
+      odd_identifiers_(options.odd_identifiers) {
+    if (!is_line_break(line_break_)) {
+        error_ = usage_errc::bad_line_break;
+    }
+}
 
 // ---- tokens
 
@@ -28,8 +37,22 @@ bool writer::expect(bool fits) noexcept {
     return !error_;
 }
 
+bool writer::line_is_full() const noexcept {
+    return line_length_ != 0 && column_ >= line_length_;
+}
+
+/// Breaks the line before the variation that was begun with `(;` if that was put off.
+void writer::break_line_put_off(bool behind_opening) {
+    if (puts_off_break_) {
+        std::size_t const size = behind_opening ? 1 : 2;
+        out_.insert(out_.size() - size, line_break_); // since `(` nothing was given to the sink
+        column_ = size;
+        puts_off_break_ = false;
+    }
+}
+
 void writer::begin_token() {
-    if (line_length_ != 0 && column_ >= line_length_) {
+    if (line_is_full()) {
         out_ += line_break_;
         column_ = 0;
     }
@@ -51,7 +74,8 @@ void writer::flush_if_full() {
 std::error_code writer::begin_tree() {
     if (expect(place_ == place::outside || place_ == place::node || place_ == place::after_value ||
                place_ == place::after_tree)) {
-        begin_token();
+        break_line_put_off();
+        puts_off_break_ = line_is_full();
         put('(');
         ++depth_;
         place_ = place::opened;
@@ -62,6 +86,7 @@ std::error_code writer::begin_tree() {
 std::error_code writer::node() {
     if (expect(place_ == place::opened || place_ == place::node || place_ == place::after_value)) {
         if (place_ != place::opened) {
+            break_line_put_off();
             begin_token();
         }
         put(';');
@@ -78,6 +103,7 @@ std::error_code writer::property(std::string_view identifier) {
         error_ = usage_errc::bad_identifier;
         return error_;
     }
+    break_line_put_off(detail::restarts(identifier));
     if (place_ != place::node) {
         begin_token();
     }
@@ -146,6 +172,7 @@ action writer::on_value_end(std::uint64_t) {
 std::error_code writer::end_tree() {
     if (expect(place_ == place::node || place_ == place::after_value ||
                place_ == place::after_tree)) {
+        break_line_put_off();
         put(')');
         --depth_;
         place_ = depth_ == 0 ? place::outside : place::after_tree;

@@ -167,6 +167,23 @@ BOOST_AUTO_TEST_CASE(counts_of_codes_add_up) {
     BOOST_TEST(a.of(diagnostic_code::junk_before_game) == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(a_cap_lists_so_many_of_each_code_for_each_game_and_counts_them_all) {
+    for (std::uint64_t const most : {0U, 1U, 2U, 3U, 4U}) {
+        diagnostic_cap cap(most);
+        for (std::uint64_t game = 1; game != 3; ++game) {
+            for (std::uint64_t i = 0; i != 3; ++i) {
+                BOOST_TEST(cap.admit(diagnostic_code::nul_byte) == (most == 0 || i < most));
+            }
+            BOOST_TEST(cap.admit(diagnostic_code::odd_ident));
+            cap.next_game();
+            BOOST_TEST(cap.met().of(diagnostic_code::nul_byte) == 3 * game);
+            BOOST_TEST(cap.met().of(diagnostic_code::odd_ident) == game);
+        }
+        cap.reset();
+        BOOST_TEST((cap.met() == diagnostic_counts()));
+    }
+}
+
 BOOST_AUTO_TEST_SUITE(a_diagnosing_builder)
 
 BOOST_AUTO_TEST_CASE(reports_what_comes_again_in_its_node_and_passes_the_rest_on) {

@@ -56,6 +56,7 @@ known const all_codes[] = {
     {usage_errc::bad_raw_value, 5, "sgfstream.usage", "usage-bad-raw-value", condition::usage},
     {usage_errc::events_out_of_order, 6, "sgfstream.usage", "usage-events-out-of-order",
      condition::usage},
+    {usage_errc::bad_line_break, 7, "sgfstream.usage", "usage-bad-line-break", condition::usage},
 };
 
 /// The problem that a parser of its own reports for an input in one chunk.

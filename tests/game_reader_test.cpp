@@ -232,6 +232,21 @@ BOOST_AUTO_TEST_CASE(what_stands_behind_a_limit_of_bytes_in_white_space_is_skipp
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_limit_of_bytes_inside_of_a_line_break_is_in_the_line_that_it_ends) {
+    limits bounds;
+    bounds.bytes_per_game = 3;
+    for (std::string const line_break : {"\r\n", "\n\r"}) {
+        for (std::size_t size = 1; size <= 6; ++size) {
+            auto const input = "(;" + line_break + ')';
+            memory_source source(input, size);
+            game_reader reader(source, bounds);
+            std::error_code error;
+            BOOST_REQUIRE(!reader.next(error));
+            BOOST_CHECK_EQUAL(text_of(reader.where()), "3 at 1:4");
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(random_inputs_with_random_limits_read_alike_under_every_chunking) {
     std::mt19937 random(5);
     for (int round = 0; round < 400; ++round) {

@@ -52,6 +52,34 @@ location count(std::string_view bytes, std::size_t chunk) {
     return counter.position();
 }
 
+/// The same for UTF-16, from a place behind its mark.
+location plainly_in_utf16(std::u16string_view units, std::uint64_t offset, std::uint64_t bytes) {
+    location l{offset + bytes, 1, 1};
+    char16_t pair = 0;
+    std::uint64_t line_begin = 0;
+    for (std::uint64_t i = 0; i != bytes / 2; ++i) {
+        auto const unit = units[i];
+        bool const is_break = unit == u'\n' || unit == u'\r';
+        bool const is_second = is_break && unit == pair;
+        l.line += is_break && !is_second ? 1 : 0;
+        line_begin = is_break ? 2 * i + 2 : line_begin;
+        pair = !is_break || is_second ? u'\0' : unit == u'\n' ? u'\r' : u'\n';
+    }
+    l.column = bytes - line_begin + 1;
+    return l;
+}
+
+std::string in_bytes(std::u16string_view units, bool is_big) {
+    std::string result;
+    for (auto const unit : units) {
+        auto const high = static_cast<char>(unit >> 8);
+        auto const low = static_cast<char>(unit & 0xFF);
+        result += is_big ? high : low;
+        result += is_big ? low : high;
+    }
+    return result;
+}
+
 /// Whether the input could still become one that begins with a mark.
 bool cut_in_mark(std::string_view bytes) {
     return !bytes.empty() && bytes.size() < 3 && mark.substr(0, bytes.size()) == bytes;
@@ -182,4 +210,54 @@ BOOST_AUTO_TEST_CASE(a_mark_counts_in_offsets_whatever_the_first_one) {
         counter.write({&c, 1});
     }
     BOOST_CHECK_EQUAL(counter.position(), (location{104, 1, 2}));
+}
+
+BOOST_AUTO_TEST_CASE(line_breaks_of_utf_16_are_those_of_whole_units) {
+    constexpr std::u16string_view alphabet = u"\n\ra\u0A00\u0D00\u0A0D\u0D0A\u0A0A\u000A\0\uFEFF";
+    std::mt19937 random(7);
+    for (int round = 0; round != 2000; ++round) {
+        std::u16string units;
+        for (auto size = random() % 12; size-- > 0;) {
+            units += alphabet[random() % alphabet.size()];
+        }
+        for (bool const is_big : {false, true}) {
+            auto const given = is_big ? code_units::utf_16be : code_units::utf_16le;
+            for (auto const expected : {given, code_units::by_mark}) {
+                auto const mark = in_bytes(u"\uFEFF", is_big);
+                bool const is_marked = expected == code_units::by_mark || random() % 2 == 0 ||
+                                       units.starts_with(u'\uFEFF');
+                auto const bytes = (is_marked ? mark : "") + in_bytes(units, is_big);
+                std::uint64_t const begin = is_marked ? 2 : 0;
+                auto const first = random() % 2; // of the input, in offsets
+                line_counter counter(first, expected);
+                for (std::size_t at = 0; at != bytes.size();) {
+                    auto const size = std::min<std::size_t>(1 + random() % 5, bytes.size() - at);
+                    counter.write(std::string_view(bytes).substr(at, size));
+                    at += size;
+                    if (at >= begin) {
+                        BOOST_REQUIRE_EQUAL(counter.position(),
+                                            plainly_in_utf16(units, first + begin, at - begin));
+                    }
+                }
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_begins_like_a_mark_of_utf_16_may_be_none) {
+    auto const position = [](std::string_view bytes, code_units units) {
+        line_counter counter(0, units);
+        for (char const& c : bytes) {
+            counter.write({&c, 1});
+        }
+        return counter.position();
+    };
+    BOOST_CHECK_EQUAL(position("\xFF\nx"sv, code_units::by_mark), (location{3, 2, 2}));
+    BOOST_CHECK_EQUAL(position("\xFE\xFE\n"sv, code_units::by_mark), (location{3, 2, 1}));
+    BOOST_CHECK_EQUAL(position("\xEF\xBB\xBF\n"sv, code_units::by_mark), (location{4, 2, 1}));
+    BOOST_CHECK_EQUAL(position("\xFF\xFE\n"sv, code_units::bytes), (location{3, 2, 1}));
+    BOOST_CHECK_EQUAL(position("\xFE\xFF\n\0"sv, code_units::utf_16le), (location{4, 2, 1}));
+    BOOST_CHECK_EQUAL(position("\xFF\0\n\0x\0"sv, code_units::utf_16le), (location{6, 2, 3}));
+    BOOST_CHECK_EQUAL(position("\xFE\0\0\n\0x"sv, code_units::utf_16be), (location{6, 2, 3}));
+    BOOST_CHECK_EQUAL(position("\n\0"sv, code_units::by_mark), (location{2, 2, 2}));
 }

@@ -105,3 +105,31 @@ BOOST_AUTO_TEST_CASE(a_line_that_is_longer_than_it_reaches_is_known_still) {
     BOOST_CHECK_EQUAL(lines.find(3), (location{3, 2, 1}));
     BOOST_CHECK_EQUAL(lines.find(2).line, 0U);
 }
+
+BOOST_AUTO_TEST_CASE(it_knows_the_lines_of_utf_16) {
+    std::string const input("\xFF\xFE"
+                            "a\0\r\0\n\0\0\x0A"
+                            "b\0\n\0\n\0\r\0"
+                            "c\0\x0A\x0D",
+                            24);
+    for (auto const units : {code_units::utf_16le, code_units::by_mark}) {
+        for (std::size_t size = 1; size != input.size(); ++size) {
+            recent_lines lines(0, units);
+            for (std::size_t at = 0; at < input.size(); at += size) {
+                lines.see(std::string_view(input).substr(at, size));
+            }
+            line_counter counter(0, units);
+            for (std::uint64_t at = 0; at != input.size(); ++at) {
+                auto const unit = std::string_view(input).substr(at, 2);
+                bool const is_second = unit == std::string_view("\n\0", 2) ? at == 6 : at == 16;
+                if (at > 1 && at % 2 == 0 && !is_second) {
+                    BOOST_CHECK_EQUAL(lines.find(at), counter.position());
+                }
+                counter.write(unit.substr(0, 1));
+            }
+            BOOST_CHECK_EQUAL(lines.find(6), (location{6, 1, 5}));
+            BOOST_CHECK_EQUAL(lines.find(8), (location{8, 2, 1}));
+            BOOST_CHECK_EQUAL(lines.find(16), (location{16, 3, 3}));
+        }
+    }
+}

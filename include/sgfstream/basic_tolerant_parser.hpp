@@ -51,7 +51,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// @param bounds   `nesting_depth` (levels that are one `(` too many count), `identifier_length`
     ///                 and `diagnostics_per_code` are kept here
     explicit basic_tolerant_parser(Handler& handler, limits const& bounds = {}) noexcept
-        : frame(handler, bounds), most_diagnostics_(bounds.diagnostics_per_code) {
+        : frame(handler, bounds), cap_(bounds.diagnostics_per_code) {
         cs_ = states::sgf_en_tolerant;
     }
 
@@ -85,6 +85,10 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     /// Says where the bytes that were written last end, for a stage before the parser that changes their
     /// number: what ends with them ends there. To be called between calls, before `move_to`.
     void ends_at(std::uint64_t offset) noexcept;
+
+    /// Says how many bytes of the source an ASCII byte that is written stands for, for a stage before the
+    /// parser: 1, or 2 in UTF-16. To be called at the beginning of an input.
+    void ascii_width(unsigned bytes) noexcept { wide_ = bytes - 1; }
 
     /// Has `write` return, with `need_more` and with less consumed than it was given, behind the byte
     /// that ends a game, or behind the `[` that shows that a line began the next one (`game_restarted`).
@@ -135,7 +139,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     }
 
     /// How often each diagnostic was met in the input, whether it was sent or only counted.
-    diagnostic_counts const& counts() const noexcept { return counts_; }
+    diagnostic_counts const& counts() const noexcept { return cap_.met(); }
 
   private:
     template <class Host>
@@ -295,7 +299,12 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     }
     SGFSTREAM_ALWAYS_INLINE void due(registers const& r, diagnostic_code code, std::uint64_t begin,
                                      std::uint64_t end) noexcept {
-        due_.push({event::diagnostic, code, begin, end, r.depth});
+        due_.push({event::diagnostic, code, begin, end_of_wide(begin, end), r.depth});
+    }
+    /// What ends with an ASCII byte of UTF-16 ends behind both of its bytes.
+    std::uint64_t end_of_wide(std::uint64_t begin, std::uint64_t end) const noexcept {
+        auto const whole = end + ((end - begin) & wide_);
+        return finishing_ && whole > base_ ? end : whole; // half a unit ends the input
     }
     void flush(registers& r);
     bool send_queue();
@@ -309,11 +318,9 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
 
     static constexpr std::uint64_t restart_window = 64;
 
-    std::uint64_t const most_diagnostics_;
     detail::level_stack levels_;
     detail::due_events due_;
-    diagnostic_counts counts_;
-    diagnostic_counts counts_in_game_;
+    diagnostic_cap cap_;
     std::uint64_t games_ = 0;
     std::uint64_t levels_over_ = 0; ///< while skipping: levels beyond the limit, which are not kept
     unsigned notes_ = 0;
@@ -321,7 +328,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     bool backslash_held_ =
         false; ///< the last byte of a chunk, which is not kept if nothing follows
     std::uint64_t backslash_at_ = 0;
-    bool pauses_ = false; ///< behind games
+    std::uint64_t wide_ = 0; ///< 1 in UTF-16
+    bool pauses_ = false;    ///< behind games
     bool is_paused_ = false;
     bool is_ff4_ = false; ///< FF[4] stood in the root of the game in hand
     bool word_has_digit_ = false;

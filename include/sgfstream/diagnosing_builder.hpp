@@ -19,7 +19,7 @@ class diagnosing_builder : public tree_builder {
     /// @param target  what is built; it must outlive the builder and stay where it is
     /// @param bounds  as of `tree_builder`; `diagnostics_per_code` holds for what it adds
     explicit diagnosing_builder(game& target, limits const& bounds = {})
-        : tree_builder(target, bounds), most_(bounds.diagnostics_per_code) {}
+        : tree_builder(target, bounds), cap_(bounds.diagnostics_per_code) {}
     explicit diagnosing_builder(game&&, limits const& = {}) = delete;
 
     /// Who gets the diagnostics; nobody at first. What it is given holds until it returns.
@@ -28,21 +28,25 @@ class diagnosing_builder : public tree_builder {
     }
 
     /// How often identifiers came again in their nodes, in all of the input.
-    std::uint64_t duplicates() const noexcept { return duplicates_; }
+    std::uint64_t duplicates() const noexcept {
+        return counts().of(diagnostic_code::duplicate_property);
+    }
+
+    /// How often each diagnostic that it adds was met in the input, whether it was sent or only counted.
+    diagnostic_counts const& counts() const noexcept { return cap_.met(); }
 
     // Callbacks of tolerant_event_handler that differ from those of tree_builder.
     action on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         if (depth == 1) {
             ++games_;
-            duplicates_in_game_ = 0;
+            cap_.next_game();
         }
         return tree_builder::on_tree_begin(offset, depth);
     }
     action on_property(std::uint64_t offset, std::string_view identifier) {
         auto const result = tree_builder::on_property(offset, identifier);
         if (result == action::proceed && added_to_earlier_property()) [[unlikely]] {
-            ++duplicates_;
-            if (most_ == 0 || ++duplicates_in_game_ <= most_) {
+            if (cap_.admit(diagnostic_code::duplicate_property)) {
                 on_diagnostic({diagnostic_code::duplicate_property, offset,
                                offset + identifier.size(), games_,
                                identifier.substr(0, diagnostic::longest_subject)});
@@ -58,10 +62,8 @@ class diagnosing_builder : public tree_builder {
 
   private:
     std::function<void(diagnostic const&)> reporter_;
-    std::uint64_t const most_;
+    diagnostic_cap cap_;
     std::uint64_t games_ = 0;
-    std::uint64_t duplicates_ = 0;
-    std::uint64_t duplicates_in_game_ = 0;
 };
 
 } // namespace sgfstream

@@ -103,10 +103,47 @@ class diagnostic_counts {
         }
         return *this;
     }
+    /// @param other  nowhere more
+    diagnostic_counts& operator-=(diagnostic_counts const& other) noexcept {
+        for (std::size_t i = 0; i < diagnostic_codes; ++i) {
+            counts_[i] -= other.counts_[i];
+        }
+        return *this;
+    }
     friend bool operator==(diagnostic_counts const&, diagnostic_counts const&) = default;
 
   private:
     std::array<std::uint64_t, diagnostic_codes> counts_{};
+};
+
+/// Decides which diagnostics are listed: of each code so many for one game (as
+/// `limits::diagnostics_per_code`). The rest are counted only.
+class diagnostic_cap {
+  public:
+    /// @param most  of each code; 0 for all of them
+    explicit diagnostic_cap(std::uint64_t most) noexcept : most_(most) {}
+
+    /// Counts one.
+    /// @returns whether it is listed
+    bool admit(diagnostic_code code) noexcept {
+        met_.add(code);
+        auto const times = in_game_.add(code);
+        return most_ == 0 || times <= most_;
+    }
+
+    /// To be called behind a game if what follows it counts for the next one, or where that begins.
+    void next_game() noexcept { in_game_ = {}; }
+
+    /// How often each code was met, listed or not.
+    diagnostic_counts const& met() const noexcept { return met_; }
+
+    /// Forgets what was met: for another input.
+    void reset() noexcept { met_ = in_game_ = {}; }
+
+  private:
+    std::uint64_t most_;
+    diagnostic_counts met_;
+    diagnostic_counts in_game_;
 };
 
 } // namespace sgfstream

@@ -40,7 +40,8 @@ enum class usage_errc {
         3, ///< an exception left a callback earlier; `reset` makes the parser good again
     bad_identifier = 4, ///< a property identifier to be written is not 1 to 1,024 capitals
     bad_raw_value = 5,  ///< a raw value to be written holds a bare `]`, or ends in a bare backslash
-    events_out_of_order = 6 ///< a writer or builder got an event that cannot stand there
+    events_out_of_order = 6, ///< a writer or builder got an event that cannot stand there
+    bad_line_break = 7       ///< what a writer is to break lines with is no line break
 };
 
 /// What an error is about, to compare error codes with: `code == condition::syntax`.

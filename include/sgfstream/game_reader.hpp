@@ -3,6 +3,7 @@
 
 #include <sgfstream/basic_parser.hpp>
 #include <sgfstream/detail/config.hpp>
+#include <sgfstream/diagnostic.hpp>
 #include <sgfstream/error.hpp>
 #include <sgfstream/game.hpp>
 #include <sgfstream/limits.hpp>
@@ -69,7 +70,8 @@ class basic_game_reader {
         : input_(input),
           game_(allocator),
           builder_(game_, bounds),
-          parser_(builder_, bounds, options...) {}
+          parser_(builder_, bounds, options...),
+          lines_(0, units()) {}
     explicit basic_game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
     basic_game_reader(basic_game_reader const&) = delete;
     basic_game_reader& operator=(basic_game_reader const&) = delete;
@@ -101,6 +103,18 @@ class basic_game_reader {
         return lines_;
     }
 
+    /// How often each diagnostic was met so far, whether it was sent or only counted: what the parser
+    /// and the builder found.
+    diagnostic_counts counts() const noexcept requires requires(Parser const& p, Builder const& b) {
+        p.counts();
+        b.counts();
+    }
+    {
+        auto result = parser_.counts();
+        result += builder_.counts();
+        return result;
+    }
+
     /// The problem that the last `next` reported, with its place.
     problem const& failure() const noexcept {
         return failure_;
@@ -126,6 +140,13 @@ class basic_game_reader {
   private:
     enum class outcome : unsigned char { game, more, end };
 
+    code_units units() const noexcept {
+        if constexpr (requires(Parser const& p) { p.units(); }) {
+            return parser_.units();
+        } else {
+            return code_units::bytes;
+        }
+    }
     bool step_until_game(std::error_code& error);
     outcome step(std::error_code& error);
     outcome consume(std::error_code& error);

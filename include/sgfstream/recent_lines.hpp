@@ -28,7 +28,8 @@ class SGFSTREAM_API recent_lines {
     static constexpr std::uint64_t reach = 262'144;
 
     /// @param first_offset  the offset of the first byte of the input
-    explicit recent_lines(std::uint64_t first_offset = 0);
+    /// @param units         as of `line_counter`
+    explicit recent_lines(std::uint64_t first_offset = 0, code_units units = code_units::bytes);
 
     /// Goes over the next bytes of the input, before they are parsed.
     /// @throws std::bad_alloc

@@ -20,9 +20,12 @@ namespace sgfstream {
 struct write_options {
     /// A line is broken before the first variation, node or property that would begin behind this
     /// column; 0 for never. The first node of a variation stays with its `(`, the first property of
-    /// a node with its `;`. Values are not broken.
+    /// a node with its `;`. Values are not broken. A variation that begins with a property of games
+    /// (`FF`, `GM`, `CA`, `AP`, `SZ` or `ST`), which the tolerant dialect would take for the next game
+    /// at the beginning of a line, has the line break behind its `(`.
     std::size_t line_length = 0;
-    /// What ends a line, and a game: white space.
+    /// What ends a line, and a game: LF, CR, CRLF or LFCR. Everything else is an error of the writer
+    /// from the beginning, `usage_errc::bad_line_break`.
     std::string_view line_break = "\n";
     /// Identifiers that only the tolerant dialect reads are written, too (`is_odd_identifier`).
     bool odd_identifiers = false;
@@ -100,8 +103,10 @@ class SGFSTREAM_API writer {
     };
 
     bool expect(bool fits) noexcept;
+    bool line_is_full() const noexcept;
     action result() const noexcept { return error_ ? action::stop : action::proceed; }
     void begin_token();
+    void break_line_put_off(bool behind_opening = false);
     void put(char c) {
         out_.push_back(c);
         ++column_;
@@ -119,11 +124,13 @@ class SGFSTREAM_API writer {
     std::size_t column_ = 0; ///< bytes in the line so far
     std::uint64_t depth_ = 0;
     place place_ = place::outside;
-    bool escaped_ = false; ///< the value written so far ends in a backslash that escapes
+    bool puts_off_break_ = false; ///< a line break waits for what the variation begins with
+    bool escaped_ = false;        ///< the value written so far ends in a backslash that escapes
     std::error_code error_;
 };
 
-/// The SGF of a game or collection as a string. Throws only `std::bad_alloc`.
+/// The SGF of a game or collection as a string, up to what a writer refuses, if anything. Throws only
+/// `std::bad_alloc`.
 SGFSTREAM_API std::string to_sgf(game const& written, write_options const& options = {});
 SGFSTREAM_API std::string to_sgf(collection const& written, write_options const& options = {});
 

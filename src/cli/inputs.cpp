@@ -64,6 +64,14 @@ std::vector<std::string> list_folder(std::string const& folder, std::error_code&
 
 } // namespace
 
+std::vector<std::string> with_standard_input_once(std::vector<std::string> paths) {
+    auto const first = std::find(paths.begin(), paths.end(), standard_input_path);
+    if (first != paths.end()) {
+        paths.erase(std::remove(first + 1, paths.end(), standard_input_path), paths.end());
+    }
+    return paths;
+}
+
 bool is_record_name(std::string_view name) noexcept {
     return ends_with_any_case(name, ".sgf") || ends_with_any_case(name, ".sgfs");
 }

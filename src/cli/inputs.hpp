@@ -22,6 +22,9 @@ namespace sgfstream::cli {
 inline constexpr std::string_view standard_input_path = "-";
 inline constexpr std::string_view standard_input_name = "<stdin>";
 
+/// The paths without those that name standard input once more: it can be read only once.
+std::vector<std::string> with_standard_input_once(std::vector<std::string> paths);
+
 /// Whether a file in a folder is taken for a record: its name ends in `.sgf` or `.sgfs`.
 bool is_record_name(std::string_view name) noexcept;
 

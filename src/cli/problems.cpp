@@ -11,6 +11,53 @@
 #include <iterator>
 
 namespace sgfstream::cli {
+namespace {
+
+std::vector<tally> tallies_of(diagnostic_counts const& counts) {
+    std::vector<tally> result;
+    for (std::size_t i = 1; i <= diagnostic_codes; ++i) {
+        auto const code = static_cast<diagnostic_code>(i);
+        if (auto const times = counts.of(code); times != 0) {
+            result.push_back({code_name(code), severity_of(code), times});
+        }
+    }
+    return result;
+}
+
+/// The commonest first, and of those the worst.
+void sort(std::vector<tally>& tallies) {
+    std::stable_sort(tallies.begin(), tallies.end(), [](tally const& a, tally const& b) {
+        return a.times != b.times ? a.times > b.times : a.how > b.how;
+    });
+}
+
+/// `37 more diagnostics were not listed: 30 nul-byte, 7 odd-ident`; empty if there are none. So many
+/// codes are named, the others summed up.
+std::string told_as_not_listed(diagnostic_counts const& counts) {
+    constexpr std::size_t most_named = 4;
+    auto tallies = tallies_of(counts);
+    sort(tallies);
+    std::uint64_t all = 0;
+    std::uint64_t of_others = 0;
+    std::string named;
+    for (std::size_t i = 0; i != tallies.size(); ++i) {
+        all += tallies[i].times;
+        if (i < most_named) {
+            named += fmt::format("{} {} {}", i == 0 ? ":" : ",", grouped(tallies[i].times),
+                                 tallies[i].code);
+        } else {
+            of_others += tallies[i].times;
+        }
+    }
+    if (of_others != 0) {
+        named += fmt::format(", {} of other codes", grouped(of_others));
+    }
+    return all == 0 ? ""
+                    : fmt::format("{} {} not listed{}", counted(all, "more diagnostic"),
+                                  all == 1 ? "was" : "were", named);
+}
+
+} // namespace
 
 void problem_reporter::report(std::string_view source, location const& where, std::error_code code,
                               std::string_view message) {
@@ -20,6 +67,7 @@ void problem_reporter::report(std::string_view source, location const& where, st
 
 void problem_reporter::report(std::string_view source, location const& where,
                               diagnostic const& what) {
+    listed_.add(what.code);
     auto const how = what.severity();
     bool const fails =
         how == severity::error || (how == severity::warning && style_.warnings_are_errors);
@@ -37,25 +85,32 @@ void problem_reporter::report_no_records(std::string_view folder) {
         exit_problems);
 }
 
+void problem_reporter::end_input(std::string_view source, diagnostic_counts const& met) {
+    counts_ += met;
+    auto left = met;
+    left -= listed_;
+    auto const told = style_.quiet ? std::string() : told_as_not_listed(left);
+    if (told.empty()) {
+        return;
+    }
+    if (progress_ != nullptr) {
+        progress_->clear();
+    }
+    target_.flush(); // what was listed comes before it
+    remarks_.write(printable(source) + ": " + told + '\n');
+}
+
 void problem_reporter::add_error(entry const& what, exit_code leads_to) {
     ++errors_[what.code];
     add(what, leads_to);
 }
 
 std::vector<tally> problem_reporter::tallies() const {
-    std::vector<tally> result;
-    for (std::size_t i = 1; i <= diagnostic_codes; ++i) {
-        auto const code = static_cast<diagnostic_code>(i);
-        if (auto const times = counts_.of(code); times != 0) {
-            result.push_back({code_name(code), severity_of(code), times});
-        }
-    }
+    auto result = tallies_of(counts_);
     for (auto const& [code, times] : errors_) {
         result.push_back({code, severity::error, times});
     }
-    std::stable_sort(result.begin(), result.end(), [](tally const& a, tally const& b) {
-        return a.times != b.times ? a.times > b.times : a.how > b.how;
-    });
+    sort(result);
     return result;
 }
 

@@ -49,10 +49,12 @@ class problem_reporter {
         bool warnings_are_errors = false; ///< as for the exit code
     };
 
-    /// @param target    where the lines go; it must outlive the reporter
+    /// @param target    where the lines go
+    /// @param remarks   where is told what was not listed there; both must outlive the reporter
     /// @param progress  what to take away before each line, if anything
-    problem_reporter(output& target, style const& how, progress_meter* progress = nullptr) noexcept
-        : target_(target), style_(how), progress_(progress) {}
+    problem_reporter(output& target, output& remarks, style const& how,
+                     progress_meter* progress = nullptr) noexcept
+        : target_(target), remarks_(remarks), style_(how), progress_(progress) {}
 
     /// Before the first problem and behind the last: what a whole document begins and ends with.
     void begin();
@@ -63,8 +65,8 @@ class problem_reporter {
     void report(std::string_view source, location const& where, std::error_code code,
                 std::string_view message);
 
-    /// What the tolerant dialect has to say. A place that is not known has line 0. It is not counted
-    /// here, since more of them are met than are reported.
+    /// What the tolerant dialect has to say. A place that is not known has line 0. It is counted by
+    /// `end_input`, since more of them are met than are reported.
     void report(std::string_view source, location const& where, diagnostic const& what);
 
     /// A file or folder that could not be opened, or not read to its end.
@@ -73,9 +75,11 @@ class problem_reporter {
     /// A folder without records.
     void report_no_records(std::string_view folder);
 
-    /// Counts diagnostics, whether they were reported or not.
-    void count(diagnostic_code code, std::uint64_t times = 1) noexcept { counts_.add(code, times); }
-    void count(diagnostic_counts const& counts) noexcept { counts_ += counts; }
+    /// Stand around what is reported of an input in the tolerant dialect.
+    /// @param met  every diagnostic of it; how many were not reported is told in one line:
+    ///             `path: 37 more diagnostics were not listed: 30 nul-byte, 7 odd-ident`
+    void begin_input() noexcept { listed_ = {}; }
+    void end_input(std::string_view source, diagnostic_counts const& met);
 
     problem_figures figures() const;
 
@@ -101,10 +105,12 @@ class problem_reporter {
     void append_sarif(entry const& what);
 
     output& target_;
+    output& remarks_;
     style style_;
     progress_meter* progress_;
     bool is_first_ = true;
     diagnostic_counts counts_;
+    diagnostic_counts listed_;                         ///< of the input in hand
     std::map<std::string_view, std::uint64_t> errors_; ///< those that are no diagnostics, by code
     exit_code worst_ = exit_well;
 };

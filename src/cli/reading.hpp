@@ -42,12 +42,12 @@ class reporting_handler {
           problems_(env.problems),
           name_(name),
           lines_(lines),
-          most_repeats_(env.options.bounds.diagnostics_per_code) {}
+          cap_(env.options.bounds.diagnostics_per_code) {}
 
     auto on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
         if (depth == 1) {
             ++games_;
-            repeats_in_game_ = 0;
+            cap_.next_game();
         }
         return handler_.on_tree_begin(offset, depth);
     }
@@ -81,10 +81,12 @@ class reporting_handler {
     }
     void on_chunk_end() requires chunk_keeper<Handler> { handler_.on_chunk_end(); }
 
+    /// How often each diagnostic that is found here was met.
+    diagnostic_counts const& counts() const noexcept { return cap_.met(); }
+
   private:
     void report_repeat(std::uint64_t offset, std::string_view identifier) {
-        problems_.count(diagnostic_code::duplicate_property);
-        if (most_repeats_ == 0 || ++repeats_in_game_ <= most_repeats_) {
+        if (cap_.admit(diagnostic_code::duplicate_property)) {
             on_diagnostic({diagnostic_code::duplicate_property, offset, offset + identifier.size(),
                            games_, identifier.substr(0, diagnostic::longest_subject)});
         }
@@ -95,9 +97,8 @@ class reporting_handler {
     std::string const& name_;
     recent_lines const& lines_;
     repeated_identifiers identifiers_;
-    std::uint64_t const most_repeats_;
+    diagnostic_cap cap_; ///< for what is found here
     std::uint64_t games_ = 0;
-    std::uint64_t repeats_in_game_ = 0;
 };
 
 /// Sends the events of one input to a handler, and reports its problems. Constant memory. A game that
@@ -197,25 +198,29 @@ class event_reading {
 template <repeats Repeats = repeats::pass, event_handler Handler, class Refused>
 std::uint64_t read_events(source& input, std::string const& name, Handler& handler,
                           environment const& env, Refused refused) {
-    recent_lines lines;
     if (env.options.strict) {
+        recent_lines lines;
         basic_parser<Handler> parser(handler, env.options.bounds);
         return event_reading(parser, handler, lines, env, name, refused).read_all(input);
     }
+    charset_options const options{env.options.encoding};
+    recent_lines lines(0, options.units());
+    env.problems.begin_input();
     using reporting_type = reporting_handler<Handler, Repeats>;
     reporting_type reporting(handler, env, name, lines);
     auto const read_with = [&](auto&& parser) {
         auto const bytes =
             event_reading(parser, handler, lines, env, name, refused).read_all(input);
-        env.problems.count(parser.counts());
+        auto met = parser.counts();
+        met += reporting.counts();
+        env.problems.end_input(name, met);
         return bytes;
     };
-    charset_options const text{env.options.encoding};
     if (env.options.repair_brackets) {
         return read_with(
-            basic_repairing_charset_stage<reporting_type>(reporting, env.options.bounds, text));
+            basic_repairing_charset_stage<reporting_type>(reporting, env.options.bounds, options));
     }
-    return read_with(basic_charset_stage<reporting_type>(reporting, env.options.bounds, text));
+    return read_with(basic_charset_stage<reporting_type>(reporting, env.options.bounds, options));
 }
 
 /// Calls `take` with each whole game that a reader gives and its number, from 1, and reports the
@@ -247,12 +252,13 @@ void take_games(Reader& reader, std::string const& name, environment const& env,
 template <class Reader, class Take>
 void take_tolerant_games(source& input, std::string const& name, environment const& env,
                          Take take) {
+    env.problems.begin_input();
     Reader reader(input, env.options.bounds, {}, charset_options{env.options.encoding});
     reader.builder().report_to([&](diagnostic const& what) {
-        env.problems.count(what.code); // the reader does not say how many there were
         env.problems.report(name, reader.lines().find(what.offset), what);
     });
     take_games(reader, name, env, take);
+    env.problems.end_input(name, reader.counts());
 }
 
 /// The same for one input, in the dialect that was asked for. Memory: the largest game.

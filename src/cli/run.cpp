@@ -42,7 +42,7 @@ int report_misuse(misuse const& what, output& err) {
 }
 
 int carry_out(invocation const& wanted, streams& to) {
-    auto paths = wanted.options.paths;
+    auto paths = with_standard_input_once(wanted.options.paths);
     if (paths.empty()) {
         if (is_terminal(standard_input)) {
             return report_misuse(
@@ -57,7 +57,7 @@ int carry_out(invocation const& wanted, streams& to) {
                                    !(chosen.writes_while_reading && is_terminal(standard_output));
     progress_meter progress(may_show_progress ? &to.err_sink : nullptr, total_size(paths));
     bool const to_out = chosen.problems_are_results;
-    problem_reporter problems(to_out ? to.out : to.err,
+    problem_reporter problems(to_out ? to.out : to.err, to.err,
                               {.format = to_out ? wanted.options.format : report_format::text,
                                .quiet = wanted.options.quiet,
                                .colours = wants_colours(to_out ? standard_output : standard_error),

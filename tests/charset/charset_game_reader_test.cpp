@@ -7,6 +7,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -14,6 +15,7 @@
 namespace {
 
 using namespace sgfstream;
+using namespace std::string_view_literals;
 
 /// Games as SGF and errors by name, each behind a bar.
 std::string read(std::string_view input, std::size_t chunk_size, limits const& bounds = {}) {
@@ -67,6 +69,43 @@ BOOST_AUTO_TEST_CASE(the_limit_of_bytes_is_that_of_a_game_whatever_waits_behind_
            "|(;C[\xC3\xA9])|(;C[\xC3\xA8])|(;C[\xC3\xA9\xC3\xA9])|limit-bytes-per-game|(;C["
            "\xC3\xA8])|(;)",
            bounds);
+}
+
+BOOST_AUTO_TEST_CASE(lines_of_utf_16_are_those_of_its_characters) {
+    limits bounds;
+    bounds.nodes_per_game = 2;
+    auto const input = "\xFE\xFF\0(\0;\0C\0[\x0A\x0A\0\r\0\n\0]\0;\0;\0)"sv;
+    for (std::size_t size = 1; size <= input.size(); ++size) {
+        for (bool const is_marked : {true, false}) {
+            memory_source source(input.substr(is_marked ? 0 : 2), size);
+            charset_options options;
+            if (!is_marked) {
+                options.encoding = charset::utf_16be;
+            }
+            charset_game_reader reader(source, bounds, {}, options);
+            std::error_code error;
+            BOOST_TEST(reader.next(error) == nullptr);
+            BOOST_TEST(error == std::error_code(limit_errc::nodes_per_game));
+            BOOST_TEST(reader.where().offset == (is_marked ? 20U : 18U));
+            BOOST_TEST(reader.where().line == 2U);
+            BOOST_TEST(reader.where().column == 5U);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(diagnostics_are_counted_those_that_are_not_sent_too) {
+    memory_source source("(;A[]A[]A[]A[]A[]x(;)x(;)x(;))(;C[\xE9])");
+    limits bounds;
+    bounds.diagnostics_per_code = 1;
+    charset_game_reader reader(source, bounds, {}, charset_options{});
+    std::error_code error;
+    while (reader.next(error) != nullptr) {
+    }
+    diagnostic_counts wanted;
+    wanted.add(diagnostic_code::duplicate_property, 4);
+    wanted.add(diagnostic_code::bad_char_in_node, 3);
+    wanted.add(diagnostic_code::charset_guessed);
+    BOOST_TEST((reader.counts() == wanted));
 }
 
 BOOST_AUTO_TEST_CASE(an_input_without_games_gives_none) {

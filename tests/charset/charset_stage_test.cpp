@@ -6,6 +6,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cstdint>
+#include <iterator>
+#include <random>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -13,6 +17,7 @@ namespace {
 
 using namespace sgfstream_test;
 using namespace std::string_literals;
+using namespace std::string_view_literals;
 using sgfstream::charset;
 using places = std::vector<std::uint64_t>;
 
@@ -167,10 +172,60 @@ BOOST_AUTO_TEST_CASE(offsets_in_utf_16_are_those_of_the_source) {
                boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(half_a_character_makes_nothing_in_utf_16_longer_than_the_input) {
+    check(utf16(u"(;B[x") + "y", "(;B[x\uFFFD])",
+          {"12 13 invalid-bytes", "8 13 eof-in-value", "13 13 missing-close-paren"});
+    check(utf16(u"(;B[x]-") + "y", "(;B[x])",
+          {"16 17 invalid-bytes", "14 17 bad-char-in-node", "17 17 missing-close-paren"});
+}
+
+BOOST_AUTO_TEST_CASE(ascii_in_utf_16_is_read_as_ascii_with_offsets_and_spans_twice_as_large) {
+    constexpr std::string_view pieces[] = {"(", ")", ";",   "[",  "]",    "\\", "A",     "Bb",
+                                           "c", "1", "A[]", "\n", "\0"sv, "-",  "(;SZ[", " "};
+    std::mt19937 random(11);
+    auto const widened = [](lines const& of) {
+        lines result;
+        for (auto const& line : of) {
+            std::istringstream in(line);
+            std::string wide;
+            for (std::uint64_t number = 0; in >> number;) {
+                wide += std::to_string(2 * number + 2) + ' ';
+            }
+            in.clear();
+            std::string rest;
+            std::getline(in, rest);
+            result.push_back(wide + rest);
+        }
+        return result;
+    };
+    for (int round = 0; round != 2'000; ++round) {
+        std::string text = round % 3 == 0 ? "x(;" : "(;";
+        for (auto count = random() % 12; count-- > 0;) {
+            text += pieces[random() % std::size(pieces)];
+        }
+        std::u16string const units(text.begin(), text.end());
+        auto const narrow = staged(text);
+        auto const wide = staged(utf16(units, random() % 2 == 0));
+        BOOST_TEST_CONTEXT(text) {
+            BOOST_REQUIRE(wide.events() == widened(narrow.events()));
+            BOOST_TEST_REQUIRE(wide.diagnostics == widened(narrow.diagnostics),
+                               boost::test_tools::per_element());
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_may_be_wrong) {
     check(utf16(u"(;CA[UTF-16]C[é])"), "(;CA[UTF-16]C[é])");
     check(utf16(u"(;CA[UTF-8]C[é])(;CA[x]C[é])"), "(;CA[UTF-8]C[é])(;CA[x]C[é])",
           {"12 22 charset-mismatch UTF-8", "44 46 charset-unknown x"});
+}
+
+BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_is_of_its_game_alone) {
+    check(utf16(u"(;CA[gbk]\n(;SZ[9])"), "(;CA[gbk])(;SZ[9])",
+          {"12 18 charset-mismatch gbk", "22 22 missing-close-paren", "22 22 game-restarted"});
+    check(utf16(u"(;CA[gbk]\n(;CA[x]"), "(;CA[gbk])(;CA[x])",
+          {"12 18 charset-mismatch gbk", "22 22 missing-close-paren", "22 22 game-restarted",
+           "32 34 charset-unknown x", "36 36 missing-close-paren"});
 }
 
 BOOST_AUTO_TEST_CASE(half_a_character_of_utf_16_is_invalid) {

@@ -83,6 +83,16 @@ struct answering {
 std::string const two_games = "(;CA[gbk]PB[\x95\x5C\x8A\x5D];B[aa](;C[\xBA\xDA\xFF])(;W[bb]))x\n"
                               "(;C[\xB0\xD7\xB7\xBD \xB0\xD7];B[aa]\n(;GM[1]C[\xE9";
 
+/// In UTF-16 with a mark.
+std::string wide_games(std::string_view ascii) {
+    std::string result = "\xFF\xFE";
+    for (char const c : ascii) {
+        result += c;
+        result += '\0';
+    }
+    return result;
+}
+
 } // namespace
 
 // ---- trail bytes that look like syntax
@@ -122,6 +132,26 @@ BOOST_AUTO_TEST_CASE(a_program_that_escaped_bytes_is_understood) {
 BOOST_AUTO_TEST_CASE(a_game_that_would_end_in_its_text_is_read_by_bytes) {
     // Decoded first, the value and the game end behind the trail byte 5C, and a bracket is left over.
     check("(;CA[gbk]C[\x95\\])x\\]y];B[aa])", "(;CA[gbk]C[昡)x\\]y];B[aa])");
+}
+
+BOOST_AUTO_TEST_CASE(a_game_without_an_end_is_read_by_characters_unless_that_leaves_more_garbage) {
+    check("(;CA[gbk]C[\x95\x5C];B[aa]", "(;CA[gbk]C[昞];B[aa])", {"20 20 missing-close-paren"});
+    check("(;CA[gbk]C[\x95\x5C];B[aa", "(;CA[gbk]C[昞];B[aa])",
+          {"16 19 eof-in-value", "19 19 missing-close-paren"});
+    check("(;CA[gbk]C[\x8A\\\x5D];B[aa", "(;CA[gbk]C[奭];B[aa])",
+          {"17 20 eof-in-value", "20 20 missing-close-paren"});
+}
+
+BOOST_AUTO_TEST_CASE(the_reading_without_an_end_is_not_taken_where_the_other_has_one) {
+    check("(;CA[gbk]C[\x95\\\x5C])", "(;CA[gbk]C[昞])");
+    check("(;CA[gbk]C[\x95\x5C])", "(;CA[gbk]C[昞])");
+}
+
+BOOST_AUTO_TEST_CASE(invalid_bytes_do_not_decide_how_text_is_read) {
+    // By bytes this is one valid character, but the syntax is as good either way.
+    check("(;CA[sjis]C[\x88\\\x9F x])", "(;CA[sjis]C[\uFFFD\\\uFFFD x])",
+          {"12 13 invalid-bytes", "14 15 invalid-bytes"});
+    check("(;CA[sjis]C[\x88\\\x9F])", "(;CA[sjis]C[亜])");
 }
 
 // ---- offsets
@@ -241,34 +271,36 @@ BOOST_AUTO_TEST_CASE(ascii_does_not_wait_and_text_waits_for_its_game) {
 // ---- answers
 
 BOOST_AUTO_TEST_CASE(a_stop_at_any_event_changes_nothing) {
-    auto const expected = staged(two_games);
-    for (auto const& cut :
-         {whole(), pieces_of(1, two_games.size()), pieces_of(7, two_games.size())}) {
-        std::size_t events = 1;
-        for (std::size_t at = 0; at < events; ++at) {
-            answering handler{{}, at, action::stop};
-            sgfstream::basic_charset_stage<answering> stage(handler);
-            std::size_t stops = 0;
-            for (auto chunk : cut.chunks_of(two_games)) {
-                auto result = write_copy(stage, chunk);
-                while (result.status == parse_status::stopped) {
+    for (auto const& input : {two_games, wide_games("(;CA[gbk]PB[x]z;B[aa](;C[\n](;W[bb]))x\n(;"
+                                                    "CA[]C[a];B[aa]\n(;GM[1]C[e]]C[]]CA[x]")}) {
+        auto const expected = staged(input);
+        for (auto const& cut : {whole(), pieces_of(1, input.size()), pieces_of(7, input.size())}) {
+            std::size_t events = 1;
+            for (std::size_t at = 0; at < events; ++at) {
+                answering handler{{}, at, action::stop};
+                sgfstream::basic_charset_stage<answering> stage(handler);
+                std::size_t stops = 0;
+                for (auto chunk : cut.chunks_of(input)) {
+                    auto result = write_copy(stage, chunk);
+                    while (result.status == parse_status::stopped) {
+                        ++stops;
+                        BOOST_TEST(handler.count == at + 1);
+                        chunk.remove_prefix(result.consumed);
+                        result = write_copy(stage, chunk);
+                    }
+                    BOOST_TEST((result.status == parse_status::need_more));
+                }
+                while (stage.finish() == parse_status::stopped) {
                     ++stops;
                     BOOST_TEST(handler.count == at + 1);
-                    chunk.remove_prefix(result.consumed);
-                    result = write_copy(stage, chunk);
                 }
-                BOOST_TEST((result.status == parse_status::need_more));
+                BOOST_TEST((stage.status() == parse_status::finished));
+                BOOST_TEST(stops <= 1U);
+                BOOST_TEST((handler.record == expected), cut.name() << ", stop at " << at);
+                events = handler.count;
             }
-            while (stage.finish() == parse_status::stopped) {
-                ++stops;
-                BOOST_TEST(handler.count == at + 1);
-            }
-            BOOST_TEST((stage.status() == parse_status::finished));
-            BOOST_TEST(stops <= 1U);
-            BOOST_TEST((handler.record == expected), cut.name() << ", stop at " << at);
-            events = handler.count;
+            BOOST_TEST(events > 50U);
         }
-        BOOST_TEST(events > 50U);
     }
 }
 

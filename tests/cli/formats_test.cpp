@@ -93,7 +93,7 @@ std::string reported(cli::report_format format,
     std::string text;
     sgfstream::string_sink sink(text);
     cli::output out(sink, "out");
-    cli::problem_reporter problems(out, {.format = format});
+    cli::problem_reporter problems(out, out, {.format = format});
     problems.begin();
     report(problems, out);
     problems.finish();

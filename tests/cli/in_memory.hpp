@@ -23,6 +23,7 @@ namespace cli = sgfstream::cli;
 struct outcome {
     std::string out;
     std::string problems;
+    std::string remarks; ///< what was not listed there
     std::string summary;
     std::uint64_t problem_count = 0; ///< errors and warnings
     cli::problem_figures figures;
@@ -45,9 +46,11 @@ inline outcome run_on(std::string_view subcommand, std::string_view bytes,
     outcome result;
     sgfstream::string_sink out_sink(result.out);
     sgfstream::string_sink problem_sink(result.problems);
+    sgfstream::string_sink remark_sink(result.remarks);
     cli::output out(out_sink, "out");
     cli::output problem_out(problem_sink, "problems", cli::output::buffering::lines);
-    cli::problem_reporter problems(problem_out,
+    cli::output remark_out(remark_sink, "remarks", cli::output::buffering::lines);
+    cli::problem_reporter problems(problem_out, remark_out,
                                    {.format = options.format,
                                     .quiet = options.quiet,
                                     .warnings_are_errors = options.warnings_are_errors});

@@ -63,7 +63,7 @@ struct surroundings {
     sgfstream::string_sink sink{text};
     cli::output out{sink, "out"};
     cli::progress_meter progress{nullptr};
-    cli::problem_reporter problems{out, {}};
+    cli::problem_reporter problems{out, out, {}};
 
     std::vector<std::string> read_all(std::vector<std::string> const& paths) {
         std::vector<std::string> names;
@@ -115,6 +115,18 @@ BOOST_AUTO_TEST_CASE(a_pipe_in_a_folder_is_passed_by) {
     scratch_folder const folder;
     BOOST_REQUIRE(::mkfifo((folder / "pipe.sgf").c_str(), 0600) == 0);
     BOOST_TEST(walk(folder).empty());
+}
+
+BOOST_AUTO_TEST_CASE(standard_input_is_read_where_it_is_named_first) {
+    using paths = std::vector<std::string>;
+    BOOST_TEST(cli::with_standard_input_once({"a", "-", "b", "-", "a", "-"}) ==
+                   (paths{"a", "-", "b", "a"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({"-", "-"}) == paths{"-"},
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({"a", "a", "--"}) == (paths{"a", "a", "--"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(cli::with_standard_input_once({}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_bad_path_does_not_stop_the_others) {

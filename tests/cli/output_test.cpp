@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(problems_are_coloured_if_asked_for) {
     std::string text;
     sgfstream::string_sink sink(text);
     cli::output out(sink, "out", cli::output::buffering::lines);
-    cli::problem_reporter problems(out, {.colours = true});
+    cli::problem_reporter problems(out, out, {.colours = true});
     problems.report("a.sgf", {7, 2, 3}, sgfstream::errc::tree_missing, "tree missing");
     BOOST_TEST(text == "\x1B[1ma.sgf:2:3:\x1B[0m \x1B[1;31merror:\x1B[0m tree missing "
                        "[tree-missing]\n");
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(quiet_problems_are_counted_but_not_printed) {
     std::string text;
     sgfstream::string_sink sink(text);
     cli::output out(sink, "out", cli::output::buffering::lines);
-    cli::problem_reporter problems(out, {.quiet = true});
+    cli::problem_reporter problems(out, out, {.quiet = true});
     problems.report_no_records("folder");
     BOOST_TEST(problems.worst() == cli::exit_problems);
     problems.report_io("a.sgf", std::make_error_code(std::errc::io_error));
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(a_problem_without_a_place_has_nulls_in_json) {
     std::string text;
     sgfstream::string_sink sink(text);
     cli::output out(sink, "out", cli::output::buffering::lines);
-    cli::problem_reporter problems(out, {.format = cli::report_format::json});
+    cli::problem_reporter problems(out, out, {.format = cli::report_format::json});
     problems.report_io("a\xFF.sgf", std::make_error_code(std::errc::io_error));
     BOOST_TEST(text ==
                "{\"source\":\"a\xEF\xBF\xBD.sgf\",\"offset\":null,\"end\":null,\"line\":null,"

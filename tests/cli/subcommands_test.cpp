@@ -336,6 +336,61 @@ BOOST_AUTO_TEST_CASE(the_summary_counts_what_was_not_listed) {
                                           "1 file, 1 game, 29 warnings; 93 B in "));
 }
 
+BOOST_AUTO_TEST_SUITE(what_was_not_listed)
+
+constexpr auto with_more = "((;A[]A[]A[]x(;)x(;)x(;)P0[]P0[])";
+
+cli::settings listing(std::uint64_t most) {
+    cli::settings result;
+    result.bounds.diagnostics_per_code = most;
+    return result;
+}
+
+BOOST_AUTO_TEST_CASE(is_told_once_for_an_input_in_the_same_words_by_every_subcommand) {
+    for (auto const& entry : cli::all_subcommands()) {
+        bool const finds_repeats =
+            entry.name == "check" || entry.name == "cat" || entry.name == "json";
+        BOOST_TEST_CONTEXT(entry.name) {
+            BOOST_TEST(run_on(entry.name, with_more, listing(1)).remarks ==
+                       (finds_repeats ? "in.sgf: 5 more diagnostics were not listed: "
+                                        "2 bad-char-in-node, 2 duplicate-property, 1 odd-ident\n"
+                                      : "in.sgf: 3 more diagnostics were not listed: "
+                                        "2 bad-char-in-node, 1 odd-ident\n"));
+            BOOST_TEST(run_on(entry.name, with_more, listing(3)).remarks == "");
+            BOOST_TEST(run_on(entry.name, with_more, listing(0)).remarks == "");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(may_be_a_single_one) {
+    BOOST_TEST(run_on("cat", "(;P0[]P0[])", listing(1)).remarks ==
+               "in.sgf: 1 more diagnostic was not listed: 1 odd-ident\n");
+}
+
+BOOST_AUTO_TEST_CASE(names_the_commonest_codes_only) {
+    auto const result = run_on("json",
+                               "(;A[]A[]A[]A[]A[]A[]P0[]P0[]P0[]P0[]P0[]]]]]() () ()"
+                               "[][];[][];FF[4]b(;a[\0])",
+                               listing(1));
+    BOOST_TEST(result.remarks.find(" not listed: 8 duplicate-property, ") != std::string::npos);
+    BOOST_TEST(result.remarks.ends_with(" of other codes\n"));
+    BOOST_TEST(std::count(result.remarks.begin(), result.remarks.end(), ',') == 4);
+}
+
+BOOST_AUTO_TEST_CASE(is_not_told_by_who_is_quiet) {
+    auto options = listing(1);
+    options.quiet = true;
+    BOOST_TEST(run_on("check", with_more, options).remarks == "");
+}
+
+BOOST_AUTO_TEST_CASE(is_nothing_in_the_strict_dialect) {
+    auto options = listing(1);
+    options.strict = true;
+    BOOST_TEST(run_on("check", with_more, options).remarks == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
 BOOST_AUTO_TEST_CASE(odd_identifiers_of_a_large_node_are_left_out_in_linear_time) {
     std::string input = "(;";
     for (int i = 0; i != 200'000; ++i) {

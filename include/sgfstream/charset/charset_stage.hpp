@@ -10,6 +10,7 @@
 #include <sgfstream/error.hpp>
 #include <sgfstream/handler.hpp>
 #include <sgfstream/limits.hpp>
+#include <sgfstream/line_counter.hpp>
 
 #include <array>
 #include <cstddef>
@@ -25,6 +26,14 @@ namespace sgfstream {
 struct charset_options {
     /// The charset of the whole input, whatever it says of itself.
     std::optional<charset> encoding;
+
+    /// How lines are counted in an input that is read so.
+    code_units units() const noexcept {
+        return !encoding                        ? code_units::by_mark
+               : *encoding == charset::utf_16le ? code_units::utf_16le
+               : *encoding == charset::utf_16be ? code_units::utf_16be
+                                                : code_units::bytes;
+    }
 };
 
 /// A `basic_tolerant_parser` for text in any charset: what its handler gets is valid UTF-8, but for junk
@@ -102,6 +111,9 @@ class basic_charset_stage {
     std::uint64_t games() const noexcept { return parser_.games(); }
     diagnostic_counts const& counts() const noexcept { return parser_.counts(); }
 
+    /// How lines are to be counted in the input.
+    code_units units() const noexcept { return options_.units(); }
+
     /// The charset that text is being decoded from: of the game that is open, if it needed a decision.
     std::optional<charset> decoding() const noexcept {
         return is_converting() ? std::optional(converter_.from()) : std::nullopt;
@@ -132,6 +144,15 @@ class basic_charset_stage {
     auto const& structure() const noexcept { return detail::structure_of(parser_); }
     bool game_in_hand_ended() const noexcept {
         return structure().depth() == 0 || structure().game_offset() != game_offset_;
+    }
+
+    /// In UTF-16: a `CA` of the game in hand, not of the one that it ended, was not looked at yet.
+    bool has_unchecked_declaration() const noexcept {
+        if (mode_ != mode::utf16 || options_.encoding || game_checked_ == structure().games()) {
+            return false;
+        }
+        auto const declared = structure().declared_charset();
+        return declared.is_there && declared.offset > structure().game_offset();
     }
 
     void begin(std::uint64_t first_offset) noexcept;

@@ -39,7 +39,7 @@ void basic_tolerant_parser<Handler>::reset(std::uint64_t first_offset) noexcept 
     this->begin_input(first_offset, states::sgf_en_tolerant);
     levels_.clear();
     due_.clear();
-    counts_ = counts_in_game_ = {};
+    cap_.reset();
     games_ = levels_over_ = opening_count_ = nuls_ = 0;
     line_begin_ = nul_behind_open_ = 0;
     notes_ = 0;

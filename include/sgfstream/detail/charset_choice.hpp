@@ -44,9 +44,12 @@ class lookahead {
     std::size_t write(std::string_view bytes) { return parser_.write(bytes).consumed; }
     void move_to(std::uint64_t offset) noexcept { parser_.move_to(offset); }
     /// To be called where the input ends in the game.
-    void finish() { parser_.finish(); }
+    void finish() {
+        is_cut_off_ = true;
+        parser_.finish();
+    }
 
-    bool has_ended() const noexcept { return is_outside() || has_restarted(); }
+    bool has_ended() const noexcept { return !is_cut_off_ && (is_outside() || has_restarted()); }
     bool is_outside() const noexcept { return parser_.depth() == 0; }
     bool has_failed() const noexcept { return parser_.status() == parse_status::failed; }
     std::uint64_t diagnostics() const noexcept { return counter_.diagnostics; }
@@ -58,6 +61,7 @@ class lookahead {
     syntax_counter counter_;
     basic_tolerant_parser<syntax_counter> parser_;
     std::uint64_t game_offset_;
+    bool is_cut_off_ = false; ///< by the end of the input
 };
 
 /// What is known when the charset of a game must be decided.

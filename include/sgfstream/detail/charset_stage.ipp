@@ -37,7 +37,7 @@ parse_status basic_charset_stage<Handler, Parser>::finish() {
     finishing_ = true;
     auto const waits = [&] {
         return !pending_.empty() || unread() != 0 || mode_ == mode::window ||
-               (is_converting() && converter_.offset() != offset_);
+               (is_converting() && converter_.offset() != offset_) || has_unchecked_declaration();
     };
     while (waits()) {
         if (!may_go_on()) {
@@ -85,6 +85,7 @@ void basic_charset_stage<Handler, Parser>::begin(std::uint64_t first_offset) noe
     ahead_.reset();
     pending_ = {};
     parser_.pause_behind_games(false);
+    parser_.ascii_width(1);
 }
 
 // ---- where bytes come from
@@ -187,7 +188,6 @@ std::uint64_t basic_charset_stage<Handler, Parser>::read_beginning(std::string_v
     auto const& wanted = options_.encoding;
     if (wanted == charset::utf_16le || wanted == charset::utf_16be) {
         convert_from(*wanted, reading::by_character, offset);
-        mode_ = mode::utf16;
         return offset;
     }
     auto const first = static_cast<unsigned char>(bytes[0]);
@@ -195,7 +195,6 @@ std::uint64_t basic_charset_stage<Handler, Parser>::read_beginning(std::string_v
         if (bytes.size() > 1 && first + static_cast<unsigned char>(bytes[1]) == 0xFF + 0xFE) {
             convert_from(first == 0xFF ? charset::utf_16le : charset::utf_16be,
                          reading::by_character, offset + 2);
-            mode_ = mode::utf16;
             return offset + 2;
         }
         if (bytes.size() == 1 && !finishing_) {
@@ -336,7 +335,9 @@ bool basic_charset_stage<Handler, Parser>::convert_from(charset from, reading ho
         parser_.fail(error);
         return false;
     }
-    mode_ = mode::converting;
+    bool const is_wide = from == charset::utf_16le || from == charset::utf_16be;
+    mode_ = is_wide ? mode::utf16 : mode::converting;
+    parser_.ascii_width(is_wide ? 2 : 1);
     slice_ = smallest_slice; // the game may end soon
     parser_.pause_behind_games(true);
     return true;
@@ -372,6 +373,7 @@ template <tolerant_event_handler Handler, class Parser>
 typename basic_charset_stage<Handler, Parser>::outcome
 basic_charset_stage<Handler, Parser>::feed_all() {
     auto result = outcome::go_on;
+    check_declaration(); // a stop may have come between
     for (text_piece piece; result == outcome::go_on && converter_.next(piece);) {
         if (piece.is_invalid) {
             parser_.report(diagnostic_code::invalid_bytes, piece.offset,
@@ -466,13 +468,10 @@ std::uint64_t basic_charset_stage<Handler, Parser>::leave() {
 /// In UTF-16: a `CA` that says otherwise.
 template <tolerant_event_handler Handler, class Parser>
 void basic_charset_stage<Handler, Parser>::check_declaration() {
-    if (options_.encoding || game_checked_ == structure().games()) {
+    if (!has_unchecked_declaration()) {
         return;
     }
     auto const declared = structure().declared_charset();
-    if (!declared.is_there) {
-        return;
-    }
     game_checked_ = structure().games();
     auto const named = declared.is_whole ? detail::charset_declared(declared.raw) : std::nullopt;
     if (declared.raw.empty() || named == charset::utf_16le || named == charset::utf_16be) {

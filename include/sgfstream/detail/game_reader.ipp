@@ -85,6 +85,7 @@ typename basic_game_reader<Parser, Builder>::outcome
 basic_game_reader<Parser, Builder>::consume(std::error_code& error) {
     auto const chunk = rest_.substr(0, room());
     if (chunk.empty()) {
+        lines_.see(rest_.substr(0, 2), consumed_); // the end of a line break, perhaps
         builder_.refuse_bytes();
         report(builder_.failure(), error);
         parser_.skip_game();

@@ -23,7 +23,7 @@ template <tolerant_event_handler Handler>
 template <class Other>
 basic_tolerant_parser<Handler>::basic_tolerant_parser(Handler& handler,
                                                       basic_tolerant_parser<Other> const& from)
-    : frame(handler, detail::without_limits()), most_diagnostics_(0), levels_(from.levels_) {
+    : frame(handler, detail::without_limits()), levels_(from.levels_), cap_(0) {
     base_ = from.base_;
     depth_ = from.depth_;
     game_offset_ = from.game_offset_;

@@ -541,7 +541,7 @@ action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
         return answer([&] { return handler_.on_value_end(e.offset); });
     case event::tree_end:
         if (e.depth == 1) {
-            counts_in_game_ = {};
+            cap_.next_game();
         }
         return answer([&] { return handler_.on_tree_end(e.offset, e.depth); });
     }
@@ -559,9 +559,7 @@ std::string_view basic_tolerant_parser<Handler>::subject_of(diagnostic_code code
 template <tolerant_event_handler Handler>
 action basic_tolerant_parser<Handler>::send_diagnostic(detail::due_event const& e,
                                                        std::string_view subject) {
-    counts_.add(e.code);
-    auto const times = counts_in_game_.add(e.code);
-    if (most_diagnostics_ != 0 && times > most_diagnostics_) {
+    if (!cap_.admit(e.code)) {
         return action::proceed;
     }
     bool const begins = e.depth == 0 && e.code == diagnostic_code::illegal_variation_start;
