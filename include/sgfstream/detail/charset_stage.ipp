@@ -202,16 +202,13 @@ std::uint64_t basic_charset_stage<Handler>::read_beginning(std::string_view byte
                                                            std::uint64_t offset) {
     auto const& wanted = options_.encoding;
     if (wanted == charset::utf_16le || wanted == charset::utf_16be) {
-        convert_from(*wanted, reading::by_character, offset);
-        mode_ = mode::utf16;
+        convert_from_utf16(*wanted, offset);
         return offset;
     }
     auto const first = static_cast<unsigned char>(bytes[0]);
     if (!wanted && (first == 0xFF || first == 0xFE)) {
         if (bytes.size() > 1 && first + static_cast<unsigned char>(bytes[1]) == 0xFF + 0xFE) {
-            convert_from(first == 0xFF ? charset::utf_16le : charset::utf_16be,
-                         reading::by_character, offset + 2);
-            mode_ = mode::utf16;
+            convert_from_utf16(first == 0xFF ? charset::utf_16le : charset::utf_16be, offset + 2);
             return offset + 2;
         }
         if (bytes.size() == 1 && !finishing_) {
@@ -346,16 +343,25 @@ void basic_charset_stage<Handler>::decide() {
 }
 
 template <tolerant_event_handler Handler>
-bool basic_charset_stage<Handler>::convert_from(charset from, reading how,
+void basic_charset_stage<Handler>::convert_from(charset from, reading how,
                                                 std::uint64_t offset) noexcept {
     if (auto const error = converter_.reset(from, offset, how)) {
         parser_.fail(error);
-        return false;
+        return;
     }
     mode_ = mode::converting;
     slice_ = smallest_slice; // the game may end soon
     parser_.pause_behind_games(true);
-    return true;
+}
+
+/// Converts the whole input. ASCII is written byte by byte there: no pause is needed to see a game end,
+/// and behind one `check_declaration` would look at what the game before declared.
+template <tolerant_event_handler Handler>
+void basic_charset_stage<Handler>::convert_from_utf16(charset from,
+                                                      std::uint64_t offset) noexcept {
+    convert_from(from, reading::by_character, offset);
+    mode_ = mode::utf16;
+    parser_.pause_behind_games(false);
 }
 
 // ---- with conversion
