@@ -145,12 +145,10 @@ void basic_charset_stage<Handler>::advance_in_backlog(std::uint64_t to) noexcept
     }
 }
 
+/// To no byte before the chunk: what a converter keeps of those is part of the game, since no byte of it
+/// can be one that ends a game.
 template <tolerant_event_handler Handler>
 void basic_charset_stage<Handler>::advance_in_chunk(std::string_view& chunk, std::uint64_t to) {
-    if (to < offset_) {
-        advance_in_backlog(to); // the converter had kept what is no part of the game
-        return;
-    }
     auto const size = static_cast<std::size_t>(to - offset_);
     if (is_converting()) {
         keep_history(chunk.substr(0, size));
