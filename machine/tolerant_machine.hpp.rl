@@ -271,12 +271,7 @@ SGFSTREAM_ALWAYS_INLINE void run_tolerant(Host& host, registers& r) {
         action property { host.property(r); }
         action property_behind_space { aside<&Host::property_behind_space>(host, r); }
         action word_begin { aside<&Host::word_begin>(host, r); }
-        action word_widen {
-            if (!aside<&Host::word_widen>(host, r)) {
-                leave(r);
-                fgoto ident;
-            }
-        }
+        action word_widen { aside<&Host::word_widen>(host, r); }
         action any_word_letter { aside<&Host::word_letter>(host, r); }
         action word_letter {
             if (!aside<&Host::word_letter>(host, r)) {

@@ -287,6 +287,7 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_named_and_costs_no_other) {
              row{"(;AxByC[]):", identifier_length, 6},
              row{"(;A[]xyz[]):", identifier_length, 8},
              row{"(;A12[]):", identifier_length, 5},
+             row{"(;A12 []):", identifier_length, 6},
          }) {
         for (std::size_t split = 0; split <= input.size(); ++split) {
             controller handler([](std::size_t) { return action::proceed; });
@@ -321,6 +322,30 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_named_and_costs_no_other) {
         controlled parser(handler, bounds);
         BOOST_TEST((parser.write(input).status == parse_status::need_more), input);
         BOOST_TEST((parser.finish() == parse_status::finished));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(more_parentheses_than_may_be_open_begin_no_game) {
+    sgfstream::limits bounds;
+    bounds.nesting_depth = 3;
+    for (std::string const begin : {";A[]", "A[]", "A []"}) {
+        std::string const most = "(((" + begin + ")))";
+        std::string const more = "(" + most + ")";
+        for (auto const& cut : all_chunkings(more.size() + most.size())) {
+            controller handler([](std::size_t) { return action::proceed; });
+            controlled parser(handler, bounds);
+            std::string const input = more + most;
+            for (auto const chunk : cut.chunks_of(input)) {
+                BOOST_TEST((write_copy(parser, chunk).status == parse_status::need_more));
+            }
+            BOOST_TEST((parser.finish() == parse_status::finished));
+            BOOST_TEST(parser.games() == 1U);
+            auto const& first = handler.record.diagnostics.front();
+            BOOST_TEST(to_string(first) ==
+                       "0 " + std::to_string(more.size()) + " junk-before-game");
+            BOOST_TEST(handler.record.events.front().offset == more.size() + 2);
+            BOOST_TEST(handler.record.events.back().offset == input.size() - 3);
+        }
     }
 }
 
@@ -371,5 +396,96 @@ BOOST_AUTO_TEST_CASE(levels_without_end_cost_time_in_proportion_and_little_memor
             BOOST_TEST(handler.diagnostics <= 40U);
             BOOST_TEST(handler.examined <= 3 * input.size());
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_callback_that_calls_its_parser_is_refused_and_the_parse_goes_on) {
+    for (auto const& input : short_inputs()) {
+        auto const expected = tolerant_read(input);
+        controlled* self = nullptr;
+        controller handler([&](std::size_t) {
+            BOOST_TEST((self->write("(;)").status == parse_status::failed));
+            BOOST_TEST((self->finish() == parse_status::failed));
+            BOOST_TEST((self->error() == sgfstream::usage_errc::reentered));
+            self->reset();
+            self->report(diagnostic_code::invalid_bytes, 1, 2);
+            self->fail(sgfstream::usage_errc::finished);
+            BOOST_TEST(!self->skip_game());
+            BOOST_TEST((self->error() == sgfstream::usage_errc::reentered));
+            return action::proceed;
+        });
+        controlled parser(handler, without_cap());
+        self = &parser;
+        write_copy(parser, input);
+        BOOST_TEST(!parser.error());
+        BOOST_TEST((parser.finish() == parse_status::finished));
+        BOOST_TEST(!parser.error());
+        auto const fault = difference_of(handler, expected);
+        BOOST_TEST(fault.empty(), quote(input) << ": " << fault);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_a_stage_reports_behind_a_stop_comes_behind_what_is_due) {
+    controller handler([](std::size_t number) {
+        return number == 0 ? action::stop : action::proceed; // at the tree, with its node due
+    });
+    controlled parser(handler);
+    std::string_view const input = "(;A[a])";
+    BOOST_TEST((parser.write(input).status == parse_status::stopped));
+    parser.report(diagnostic_code::invalid_bytes, 1, 2);
+    BOOST_TEST(handler.record.diagnostics.empty());
+    parser.write("");
+    BOOST_TEST(handler.record.events.size() == 2U);
+    BOOST_REQUIRE(handler.record.diagnostics.size() == 1U);
+    BOOST_TEST(to_string(handler.record.diagnostics[0]) == "1 2 invalid-bytes");
+    parser.write(input.substr(2));
+    BOOST_TEST((parser.finish() == parse_status::finished));
+    BOOST_TEST((handler.record.events == tolerant_read(input).events));
+}
+
+BOOST_AUTO_TEST_CASE(an_identifier_is_quoted_as_it_stands_however_often_a_handler_stops) {
+    struct quoting {
+        std::vector<std::string> subjects;
+        action on_tree_begin(std::uint64_t, std::uint64_t) { return action::stop; }
+        action on_node(std::uint64_t) { return action::stop; }
+        action on_property(std::uint64_t, std::string_view) { return action::stop; }
+        action on_value_begin(std::uint64_t) { return action::stop; }
+        action on_value_part(std::uint64_t, std::string_view) { return action::stop; }
+        action on_value_end(std::uint64_t) { return action::stop; }
+        action on_tree_end(std::uint64_t, std::uint64_t) { return action::stop; }
+        action on_diagnostic(sgfstream::diagnostic const& what) {
+            if (!what.subject.empty()) {
+                subjects.emplace_back(what.subject);
+            }
+            return action::stop;
+        }
+    };
+    std::string const input =
+        "(;FF[4],AB CD EF;GH,[x](IJ KL[x]Mn[x](;O)Pq[x]R1[x]STu V w X\n(;YZ A";
+    for (auto const& cut : all_chunkings(input.size())) {
+        quoting handler;
+        sgfstream::basic_tolerant_parser<quoting> parser(handler, without_cap());
+        for (auto chunk : cut.chunks_of(input)) {
+            for (bool more = true; more;) {
+                auto const [consumed, status] = write_copy(parser, chunk);
+                chunk.remove_prefix(consumed);
+                more = status == parse_status::stopped;
+            }
+        }
+        parser.finish();
+        std::vector<std::string> const expected{"AB", "CD",  "EF", "IJ", "Mn", "O", "Pq",
+                                                "R1", "STu", "V",  "X",  "YZ", "A"};
+        BOOST_TEST(handler.subjects == expected, cut.name());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_handler_that_overrides_nothing_accepts_everything) {
+    struct nothing final : sgfstream::handler {};
+    for (std::string_view const input : {"(;A[a])", "x(;a b[c](A[a]"}) {
+        nothing handler;
+        sgfstream::basic_tolerant_parser<sgfstream::handler> parser(handler);
+        BOOST_TEST((parser.write(input).status == parse_status::need_more));
+        BOOST_TEST((parser.finish() == parse_status::finished));
+        BOOST_TEST(parser.games() == 1U);
     }
 }

@@ -142,6 +142,24 @@ class search {
 constexpr std::array<std::string_view, 12> bytes{"(", ")", ";", "[", "]", "\\",
                                                  "A", "a", "1", "-", " ", "\n"};
 
+// One input or more for each state that the parser can be in.
+std::vector<std::string> const& states() {
+    static std::vector<std::string> const result{
+        // outside of games
+        "x", "(A", "(A ", "((", "(;)", "((;)", "\xEF", "\xEF\xBB", "\xEF\xBB\xBF",
+        // identifiers and what is skipped
+        "(;A", "(;A ", "(;a", "(;a ", "(;Aa", "(;A1", "(;1", "(;1a", "(;1A", "(;A-", "(;A- ",
+        "(;A-[", "(;A-[a]", "(;-", "(;[", "(;[\\", "(;[a]", "(;FF[4]",
+        // values
+        "(;A[", "(;A[\\", "(;A[a", "(;A[a]", "(;A[\0"s,
+        // variations
+        "(;A[a](", "(;A[a]((", "(;A[a](-", "(;A[a]((;B[b])", "(;A[a](;B[b])", "(;A[a](;B[b]);",
+        "(;A[a](;B[b]);(;C[c])", "(;A[a](;B[b])((;C[c]);",
+        // restarts
+        "(;\n(;F", "(;\n(;FF", "(;\n(;FF[", "(;(;)\n(;GM", "(;[\n(;FF", "(;A[\n(;FF"};
+    return result;
+}
+
 void report(search const& all) {
     BOOST_TEST_MESSAGE(all.inputs << " inputs, " << all.games << " games");
     BOOST_TEST(all.faults == 0U);
@@ -164,21 +182,8 @@ BOOST_AUTO_TEST_CASE(every_short_end_of_a_game_is_read_as_the_reference_reader_r
 }
 
 BOOST_AUTO_TEST_CASE(every_short_end_is_read_right_behind_each_state) {
-    std::vector<std::string> const states{
-        // outside of games
-        "x", "(A", "(A ", "((", "(;)", "((;)", "\xEF", "\xEF\xBB", "\xEF\xBB\xBF",
-        // identifiers and what is skipped
-        "(;A", "(;A ", "(;a", "(;a ", "(;Aa", "(;A1", "(;1", "(;1a", "(;1A", "(;A-", "(;A- ",
-        "(;A-[", "(;A-[a]", "(;-", "(;[", "(;[\\", "(;[a]", "(;FF[4]",
-        // values
-        "(;A[", "(;A[\\", "(;A[a", "(;A[a]", "(;A[\0"s,
-        // variations
-        "(;A[a](", "(;A[a]((", "(;A[a](-", "(;A[a]((;B[b])", "(;A[a](;B[b])", "(;A[a](;B[b]);",
-        "(;A[a](;B[b]);(;C[c])", "(;A[a](;B[b])((;C[c]);",
-        // restarts
-        "(;\n(;F", "(;\n(;FF", "(;\n(;FF[", "(;(;)\n(;GM", "(;[\n(;FF", "(;A[\n(;FF"};
     search all;
-    for (auto const& state : states) {
+    for (auto const& state : states()) {
         all.run(state, bytes, longest_suffix);
     }
     report(all);
@@ -190,4 +195,21 @@ BOOST_AUTO_TEST_CASE(every_short_sequence_of_tokens_is_read_as_the_reference_rea
     search all;
     all.run("(;", tokens, most_tokens);
     report(all);
+}
+
+BOOST_AUTO_TEST_CASE(every_byte_is_read_right_behind_each_state) {
+    static constexpr std::array<std::string_view, 5> ends{")", "[x]", ";A[a]", "A[a])",
+                                                          "\\(;A[a])"};
+    search all;
+    auto begins = states();
+    for (std::size_t const blanks : {57U, 58U, 59U}) { // as far as a game may restart, and farther
+        begins.push_back("(;\n(;" + std::string(blanks, ' '));
+    }
+    for (auto const& state : begins) {
+        for (int byte = 0; byte < 256; ++byte) {
+            all.run(state + static_cast<char>(byte), ends, 1);
+        }
+    }
+    BOOST_TEST(all.faults == 0U);
+    BOOST_TEST(all.inputs == begins.size() * 256 * (1 + ends.size()));
 }

@@ -91,6 +91,14 @@ BOOST_AUTO_TEST_CASE(that_end_inside_of_a_value_have_the_part_that_is_there) {
     expect("(;B[", {"1:4 eof-in-value", "1:5 missing-close-paren", "(;B[])"});
 }
 
+BOOST_AUTO_TEST_CASE(that_go_over_a_limit_where_the_input_ends_are_refused) {
+    // Only the end shows that the line begins a node of the same game.
+    limits bounds;
+    bounds.nodes_per_game = 1;
+    expect("(;A[1])\n(;A[2]\n(;",
+           {"(;A[1])", "3:3 missing-close-paren", "3:2 error limit-nodes-per-game"}, bounds);
+}
+
 BOOST_AUTO_TEST_CASE(that_are_missing_are_an_error_only_of_the_input) {
     expect("", {"1:1 tree-missing"});
     expect("no\ngame", {"1:1 tree-missing"});

@@ -232,7 +232,7 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void plain_property(registers& r);
     bool send_short_property(registers& r);
     void word_begin(registers& r) noexcept;
-    bool word_widen(registers& r);
+    void word_widen(registers& r);
     bool word_letter(registers const& r) noexcept;
     void reject_word(registers const& r) noexcept;
     void word_end(registers const& r) noexcept;
@@ -309,7 +309,6 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void flush(registers& r);
     bool send_queue();
     action send(detail::due_event const& e);
-    std::string_view subject_of(diagnostic_code code) const noexcept;
     action send_diagnostic(detail::due_event const& e, std::string_view subject);
     void heed(action wanted, std::uint64_t depth) noexcept;
     template <std::size_t Consumed = 1, class Send>
@@ -358,8 +357,6 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
 
     std::size_t capitals_size_ = 0;
     std::array<char, frame::buffer_size> capitals_; ///< of the word in hand
-    std::size_t quoted_size_ = 0;
-    std::array<char, diagnostic::longest_subject> quoted_; ///< of an identifier without a value
     std::size_t watched_size_ = 0;
     bool watches_charset_ = false;
     std::array<char, declaration::longest> watched_; ///< what the value of FF or CA begins with

@@ -88,6 +88,10 @@ class basic_bracket_stage {
     /// For a stage before this one, as the parser's. What is reported does not wait for the bytes that do.
     void move_to(std::uint64_t offset) noexcept { offset_ = offset; }
     void ends_at(std::uint64_t offset) noexcept;
+    void ascii_width(unsigned bytes) noexcept {
+        width_ = bytes;
+        parser_.ascii_width(bytes);
+    }
     void fail(std::error_code code) noexcept { parser_.fail(code); }
     void report(diagnostic_code code, std::uint64_t offset, std::uint64_t end,
                 std::string_view subject = {}) {
@@ -124,6 +128,7 @@ class basic_bracket_stage {
     parser_type parser_;
     std::uint64_t offset_ = 0; ///< of the first byte that is not consumed
     std::uint64_t open_ = 0;   ///< how many '[' in the value in hand are
+    unsigned width_ = 1;       ///< in bytes of the source, of a ']'
     bool working_ = false;
     bool finishing_ = false;
 

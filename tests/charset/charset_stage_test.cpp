@@ -143,6 +143,12 @@ BOOST_AUTO_TEST_CASE(a_mark_of_utf_8_is_for_the_next_game_only) {
           {"15 16 charset-guessed windows-1252"});
 }
 
+BOOST_AUTO_TEST_CASE(a_mark_behind_a_game_of_the_window_is_no_junk) {
+    // Read by bytes the first game ends with the second; were the mark junk that would be the better way.
+    check("(;CA[gbk]C[\x95\x5C])\xEF\xBB\xBF \n(;B[aa])", "(;CA[gbk]C[昞])(;B[aa])");
+    check("(;CA[gbk]C[\x95\x5C])\xEF\xBB(;B[aa])", "(;CA[gbk]C[昡)锘(;B[aa])");
+}
+
 BOOST_AUTO_TEST_CASE(what_is_almost_a_mark_is_junk) {
     check("\xEF\xBB(;C[\xEB])", "(;C[ë])",
           {"0 2 junk-before-game", "6 7 charset-guessed windows-1252"});
@@ -226,6 +232,15 @@ BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_is_of_its_game_alone) {
     check(utf16(u"(;CA[gbk]\n(;CA[x]"), "(;CA[gbk])(;CA[x])",
           {"12 18 charset-mismatch gbk", "22 22 missing-close-paren", "22 22 game-restarted",
            "32 34 charset-unknown x", "36 36 missing-close-paren"});
+}
+
+BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_is_for_the_game_that_it_stands_in) {
+    check(utf16(u"(;CA[x]C[é]\n(;SZ[9]CA[yz]C[é])"), "(;CA[x]C[é])(;SZ[9]CA[yz]C[é])",
+          {"12 14 charset-unknown x", "26 26 missing-close-paren", "26 26 game-restarted",
+           "46 50 charset-unknown yz"});
+    check(utf16(u"(;CA[x]\n(;SZ[9]\n(;CA[UTF-8])"), "(;CA[x])(;SZ[9])(;CA[UTF-8])",
+          {"12 14 charset-unknown x", "18 18 missing-close-paren", "18 18 game-restarted",
+           "34 34 missing-close-paren", "34 34 game-restarted", "44 54 charset-mismatch UTF-8"});
 }
 
 BOOST_AUTO_TEST_CASE(half_a_character_of_utf_16_is_invalid) {

@@ -123,6 +123,24 @@ BOOST_AUTO_TEST_CASE(text_of_seven_bits_is_known_by_its_escape_sequence) {
           {"18 29 eof-in-value", "29 29 missing-close-paren"});
 }
 
+BOOST_AUTO_TEST_CASE(an_escape_character_by_itself_is_ascii) {
+    check("(;C[a\x1B", "(;C[a\x1B])", {"3 6 eof-in-value", "6 6 missing-close-paren"});
+    // The stage looks no farther at once, and this is the last byte of that.
+    for (std::size_t const size : {window - 1, window, window + 1}) {
+        auto const begin = "(;C[" + std::string(size - 5, '.');
+        for (std::string const end : {"\x1B(J])", "\x1B\x1B])"}) {
+            auto const input = begin + end;
+            for (auto const& cut : {whole(), pieces_of(window, input.size())}) {
+                auto const got = staged(input, cut);
+                BOOST_TEST((got.text() == input));
+                BOOST_TEST(got.diagnostics.empty());
+            }
+        }
+        auto const got = staged(begin + "\x1B$BF|\x1B(B]CA[ISO-2022-JP])");
+        BOOST_TEST((got.text() == begin + "日]CA[ISO-2022-JP])"));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_program_that_escaped_bytes_is_understood) {
     check("(;CA[gbk]C[\x8A\\\x5D];B[aa])", "(;CA[gbk]C[奭];B[aa])");
     check("(;CA[gbk]C[\x95\\\x5C])", "(;CA[gbk]C[昞])");
@@ -270,38 +288,54 @@ BOOST_AUTO_TEST_CASE(ascii_does_not_wait_and_text_waits_for_its_game) {
 
 // ---- answers
 
-BOOST_AUTO_TEST_CASE(a_stop_at_any_event_changes_nothing) {
-    for (auto const& input : {two_games, wide_games("(;CA[gbk]PB[x]z;B[aa](;C[\n](;W[bb]))x\n(;"
-                                                    "CA[]C[a];B[aa]\n(;GM[1]C[e]]C[]]CA[x]")}) {
-        auto const expected = staged(input);
-        for (auto const& cut : {whole(), pieces_of(1, input.size()), pieces_of(7, input.size())}) {
-            std::size_t events = 1;
-            for (std::size_t at = 0; at < events; ++at) {
-                answering handler{{}, at, action::stop};
-                sgfstream::basic_charset_stage<answering> stage(handler);
-                std::size_t stops = 0;
-                for (auto chunk : cut.chunks_of(input)) {
-                    auto result = write_copy(stage, chunk);
-                    while (result.status == parse_status::stopped) {
-                        ++stops;
-                        BOOST_TEST(handler.count == at + 1);
-                        chunk.remove_prefix(result.consumed);
-                        result = write_copy(stage, chunk);
-                    }
-                    BOOST_TEST((result.status == parse_status::need_more));
-                }
-                while (stage.finish() == parse_status::stopped) {
+namespace {
+
+void check_stops(std::string const& input, std::size_t least_events) {
+    auto const expected = staged(input);
+    for (auto const& cut : {whole(), pieces_of(1, input.size()), pieces_of(7, input.size())}) {
+        std::size_t events = 1;
+        for (std::size_t at = 0; at < events; ++at) {
+            answering handler{{}, at, action::stop};
+            sgfstream::basic_charset_stage<answering> stage(handler);
+            std::size_t stops = 0;
+            for (auto chunk : cut.chunks_of(input)) {
+                auto result = write_copy(stage, chunk);
+                while (result.status == parse_status::stopped) {
                     ++stops;
                     BOOST_TEST(handler.count == at + 1);
+                    chunk.remove_prefix(result.consumed);
+                    result = write_copy(stage, chunk);
                 }
-                BOOST_TEST((stage.status() == parse_status::finished));
-                BOOST_TEST(stops <= 1U);
-                BOOST_TEST((handler.record == expected), cut.name() << ", stop at " << at);
-                events = handler.count;
+                BOOST_TEST((result.status == parse_status::need_more));
             }
-            BOOST_TEST(events > 50U);
+            while (stage.finish() == parse_status::stopped) {
+                ++stops;
+                BOOST_TEST(handler.count == at + 1);
+            }
+            BOOST_TEST((stage.status() == parse_status::finished));
+            BOOST_TEST(stops <= 1U);
+            BOOST_TEST((handler.record == expected), cut.name() << ", stop at " << at);
+            events = handler.count;
         }
+        BOOST_TEST(events >= least_events);
     }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_stop_at_any_event_changes_nothing) {
+    check_stops(two_games, 50);
+    check_stops(
+        wide_games(
+            "(;CA[gbk]PB[x]z;B[aa](;C[\n](;W[bb]))x\n(;CA[]C[a];B[aa]\n(;GM[1]C[e]]C[]]CA[x]"),
+        50);
+}
+
+BOOST_AUTO_TEST_CASE(a_stop_inside_of_a_character_changes_nothing) {
+    // The first byte behind an identifier shows that the line begins no game, in the middle of a piece.
+    check_stops("(;C[é]\n(;Béé日[x]C[y])", 13);
+    check_stops("(;CA[koi8-r]C[\xC1]\n(;B\xC1\xC2\xC3[x]C[y])", 13);
+    check_stops("(;CA[gbk]C[\x95\x5C]\n(;B\x95\x5C\xBA\xDA,[x]C[y])", 13);
 }
 
 BOOST_AUTO_TEST_CASE(a_skip_at_any_event_is_the_same_under_every_chunking) {
@@ -391,4 +425,15 @@ BOOST_AUTO_TEST_CASE(nothing_can_be_written_behind_the_end) {
     BOOST_TEST((stage.finish() == parse_status::finished));
     BOOST_TEST((stage.write("x").status == parse_status::failed));
     BOOST_TEST((stage.error() == sgfstream::usage_errc::finished));
+}
+
+BOOST_AUTO_TEST_CASE(nothing_can_be_written_behind_a_stop_of_the_end) {
+    answering handler{{}, 5, action::stop}; // at the end of the value: more is behind it
+    sgfstream::basic_charset_stage<answering> stage(handler);
+    stage.write("(;C[\xC1]C[b]");
+    BOOST_TEST((stage.finish() == parse_status::stopped));
+    BOOST_TEST((stage.write(")").status == parse_status::failed));
+    BOOST_TEST((stage.error() == sgfstream::usage_errc::finished));
+    BOOST_TEST((stage.finish() == parse_status::failed));
+    BOOST_TEST(handler.record.text() == "(;C[Á]");
 }

@@ -170,7 +170,7 @@ class basic_charset_stage {
 
     void begin_text(std::uint64_t offset);
     void decide();
-    bool convert_from(charset from, reading how, std::uint64_t offset) noexcept;
+    void convert_from(charset from, reading how, std::uint64_t offset) noexcept;
     std::uint64_t convert(std::string_view bytes, std::uint64_t offset);
     std::uint64_t convert_rest();
     outcome feed_all();

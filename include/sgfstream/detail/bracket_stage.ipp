@@ -155,7 +155,7 @@ detail::bracket_verdict basic_bracket_stage<Handler>::look_at(std::string_view b
 template <tolerant_event_handler Handler>
 void basic_bracket_stage<Handler>::escape() {
     auto const offset = parsed_offset();
-    parser_.report(diagnostic_code::bracket_repaired, offset, offset + 1);
+    parser_.report(diagnostic_code::bracket_repaired, offset, offset + width_);
     parser_.move_to(offset);
     parser_.write("\\");
 }

@@ -128,13 +128,11 @@ void basic_charset_stage<Handler, Parser>::advance_in_backlog(std::uint64_t to) 
     }
 }
 
+/// To no byte before the chunk: what a converter keeps of those is part of the game, since no byte of it
+/// can be one that ends a game.
 template <tolerant_event_handler Handler, class Parser>
 void basic_charset_stage<Handler, Parser>::advance_in_chunk(std::string_view& chunk,
                                                             std::uint64_t to) {
-    if (to < offset_) {
-        advance_in_backlog(to); // the converter had kept what is no part of the game
-        return;
-    }
     auto const size = static_cast<std::size_t>(to - offset_);
     if (is_converting()) {
         keep_history(chunk.substr(0, size));
@@ -329,18 +327,17 @@ void basic_charset_stage<Handler, Parser>::decide() {
 }
 
 template <tolerant_event_handler Handler, class Parser>
-bool basic_charset_stage<Handler, Parser>::convert_from(charset from, reading how,
+void basic_charset_stage<Handler, Parser>::convert_from(charset from, reading how,
                                                         std::uint64_t offset) noexcept {
     if (auto const error = converter_.reset(from, offset, how)) {
         parser_.fail(error);
-        return false;
+        return;
     }
     bool const is_wide = from == charset::utf_16le || from == charset::utf_16be;
     mode_ = is_wide ? mode::utf16 : mode::converting;
     parser_.ascii_width(is_wide ? 2 : 1);
     slice_ = smallest_slice; // the game may end soon
     parser_.pause_behind_games(true);
-    return true;
 }
 
 // ---- with conversion

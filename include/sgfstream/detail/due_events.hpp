@@ -31,7 +31,8 @@ struct due_event {
 
 /// Whether a diagnostic is about the identifier in hand.
 constexpr bool quotes_identifier(diagnostic_code code) noexcept {
-    return code == diagnostic_code::odd_ident || code == diagnostic_code::lowercase_in_ident;
+    return code == diagnostic_code::odd_ident || code == diagnostic_code::lowercase_in_ident ||
+           code == diagnostic_code::ident_without_value;
 }
 
 /// The events of one byte, in their order: no byte has more than fit.

@@ -18,9 +18,6 @@ class level_stack {
     };
 
     std::uint64_t size() const noexcept { return size_; }
-    bool all_real() const noexcept { return marked_ == 0; }
-
-    void push_real() noexcept { ++size_; }
 
     /// @throws std::bad_alloc
     void push(kind which) {

@@ -1013,12 +1013,7 @@ tr24:
 	{ aside<&Host::word_begin>(host, r); }
 	goto st23;
 tr61:
-	{
-            if (!aside<&Host::word_widen>(host, r)) {
-                leave(r);
-                {goto st15;}
-            }
-        }
+	{ aside<&Host::word_widen>(host, r); }
 	goto st23;
 tr94:
 	{

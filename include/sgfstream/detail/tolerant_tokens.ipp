@@ -86,9 +86,6 @@ void basic_tolerant_parser<Handler>::identifier_spoilt(registers& r) {
 template <tolerant_event_handler Handler>
 void basic_tolerant_parser<Handler>::identifier_without_value(registers& r) {
     settle_bad(r);
-    // The byte in hand may begin another identifier before this is sent.
-    auto const quoted = written_identifier().substr(0, diagnostic::longest_subject);
-    quoted_size_ = quoted.copy(quoted_.data(), quoted_.size());
     due(r, diagnostic_code::ident_without_value, r.opened_at, token_end_);
     flush(r);
 }
@@ -102,7 +99,7 @@ void basic_tolerant_parser<Handler>::word_begin(registers& r) noexcept {
 }
 
 template <tolerant_event_handler Handler>
-bool basic_tolerant_parser<Handler>::word_widen(registers& r) {
+void basic_tolerant_parser<Handler>::word_widen(registers& r) {
     gather_identifier(r.mark, r.p);
     capitals_size_ = identifier_size_;
     capitals_ = identifier_;
@@ -110,7 +107,7 @@ bool basic_tolerant_parser<Handler>::word_widen(registers& r) {
     if ((notes_ & restarting) != 0) {
         confirm_variation(r);
     }
-    return word_letter(r); // a capital would be needed to go over a limit
+    word_letter(r); // a capital would be needed to go over a limit
 }
 
 template <tolerant_event_handler Handler>
@@ -525,7 +522,8 @@ template <tolerant_event_handler Handler>
 action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
     switch (e.what) {
     case event::diagnostic:
-        return send_diagnostic(e, subject_of(e.code));
+        return send_diagnostic(e, detail::quotes_identifier(e.code) ? written_identifier()
+                                                                    : std::string_view{});
     case event::tree_begin:
         games_ += e.depth == 1 ? 1 : 0;
         return answer([&] { return handler_.on_tree_begin(e.offset, e.depth); });
@@ -546,14 +544,6 @@ action basic_tolerant_parser<Handler>::send(detail::due_event const& e) {
         return answer([&] { return handler_.on_tree_end(e.offset, e.depth); });
     }
     return action::proceed;
-}
-
-template <tolerant_event_handler Handler>
-std::string_view basic_tolerant_parser<Handler>::subject_of(diagnostic_code code) const noexcept {
-    if (code == diagnostic_code::ident_without_value) {
-        return {quoted_.data(), quoted_size_};
-    }
-    return detail::quotes_identifier(code) ? written_identifier() : std::string_view{};
 }
 
 template <tolerant_event_handler Handler>

@@ -61,6 +61,10 @@ class tracked_bracket_stage {
         structure_.ends_at(offset);
         stage_.ends_at(offset);
     }
+    void ascii_width(unsigned bytes) noexcept {
+        structure_.ascii_width(bytes);
+        stage_.ascii_width(bytes);
+    }
     void pause_behind_games(bool pauses) noexcept { structure_.pause_behind_games(pauses); }
     void fail(std::error_code code) noexcept { stage_.fail(code); }
     void report(diagnostic_code code, std::uint64_t offset, std::uint64_t end,
