@@ -14,7 +14,7 @@ namespace sgfstream {
 using charset_game_reader =
     basic_game_reader<basic_charset_stage<diagnosing_builder>, diagnosing_builder>;
 
-extern template class basic_game_reader<basic_charset_stage<diagnosing_builder>,
-                                        diagnosing_builder>;
+extern template class SGFSTREAM_API
+    basic_game_reader<basic_charset_stage<diagnosing_builder>, diagnosing_builder>;
 
 } // namespace sgfstream
