@@ -73,7 +73,8 @@ install(FILES
   fuzz/standalone.cpp
   DESTINATION ${share_dir}/fuzz)
 install(DIRECTORY fuzz/sgfstream_fuzz DESTINATION ${share_dir}/fuzz)
-install(DIRECTORY corpus/invalid corpus/regressions corpus/valid DESTINATION ${share_dir}/corpus)
+install(DIRECTORY corpus/invalid corpus/regressions corpus/tolerant corpus/valid
+  DESTINATION ${share_dir}/corpus)
 
 file(RELATIVE_PATH pc_to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 foreach(dir IN ITEMS INCLUDEDIR LIBDIR)
