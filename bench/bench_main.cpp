@@ -19,21 +19,30 @@ namespace {
 
 using namespace sgfstream_bench;
 
-/// Records of one profile in memory, and a buffer of the same size that was touched before.
+/// Records of one profile in memory, the same with a tenth of them broken, and a buffer for a copy that
+/// was touched before.
 struct records {
+    char const* name;
     std::string bytes;
+    std::string broken;
     std::string target;
 };
 
-records make_records(profile kind, std::size_t size) {
-    records result;
+std::string make_archive(profile kind, std::size_t size, std::uint32_t broken_permille) {
     generator_options options;
     options.kind = kind;
+    options.broken_permille = broken_permille;
     record_generator generator(options);
-    result.bytes.reserve(size + (1U << 20));
-    while (result.bytes.size() < size) {
-        generator.next(result.bytes);
+    std::string result;
+    result.reserve(size + (1U << 20));
+    while (result.size() < size) {
+        generator.next(result);
     }
+    return result;
+}
+
+records make_records(char const* name, profile kind, std::size_t size) {
+    records result{name, make_archive(kind, size, 0), make_archive(kind, size, 100), {}};
     result.target.assign(result.bytes.size(), 'x');
     return result;
 }
@@ -107,11 +116,19 @@ void send_events(records& in) {
     benchmark::DoNotOptimize(handler.sum());
 }
 
-void send_tolerant_events(records& in) {
+void send_tolerant_events_of(std::string_view bytes) {
     counting_handler handler;
     sgfstream::basic_tolerant_parser parser(handler);
-    feed(parser, in.bytes);
+    feed(parser, bytes);
     benchmark::DoNotOptimize(handler.sum());
+}
+
+void send_tolerant_events(records& in) {
+    send_tolerant_events_of(in.bytes);
+}
+
+void send_broken_events(records& in) {
+    send_tolerant_events_of(in.broken);
 }
 
 void send_virtual_events(records& in) {
@@ -207,6 +224,7 @@ void read_and_write_trees(records& in) {
 struct work {
     char const* name;
     void (*run)(records&);
+    std::string records::*read = &records::bytes;
 };
 
 // In the order of what they do.
@@ -214,6 +232,7 @@ constexpr work works[] = {
     {"memcpy", copy_bytes},
     {"events", send_events},
     {"events, tolerant", send_tolerant_events},
+    {"events, tolerant, every tenth game broken", send_broken_events, &records::broken},
     {"events, virtual handler", send_virtual_events},
     {"skipping games", skip_games},
     {"whole values", send_whole_values},
@@ -233,8 +252,8 @@ std::size_t megabytes_wanted() {
 int main(int count, char** arguments) {
     benchmark::Initialize(&count, arguments);
     auto const size = megabytes_wanted() << 20;
-    records moves = make_records(profile::moves, size);
-    records comments = make_records(profile::comments, size);
+    records moves = make_records("moves", profile::moves, size);
+    records comments = make_records("comments", profile::comments, size);
     std::printf("%zu MiB of records for each profile, in chunks of %zu bytes; medians of "
                 "interleaved runs\n\n",
                 size >> 20, chunk_size);
@@ -242,14 +261,13 @@ int main(int count, char** arguments) {
     for (auto const& each : works) {
         names.emplace_back(each.name);
         for (auto* const in : {&moves, &comments}) {
-            std::string const name =
-                std::string(each.name) + (in == &moves ? "/moves" : "/comments");
+            std::string const name = std::string(each.name) + "/" + in->name;
             benchmark::RegisterBenchmark(name.c_str(), [&each, in](benchmark::State& state) {
                 for ([[maybe_unused]] auto const iteration : state) {
                     each.run(*in);
                 }
                 state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                                        static_cast<std::int64_t>(in->bytes.size()));
+                                        static_cast<std::int64_t>((in->*each.read).size()));
             })->Iterations(1);
         }
     }

@@ -12,6 +12,8 @@ namespace sgfstream_bench {
 
 namespace {
 
+using namespace std::string_view_literals;
+
 constexpr std::array<std::string_view, 6> junk = {
     "Game 12 of the Monday League:\n",
     "From: ann@example.org\nSubject: our game\n\n",
@@ -49,6 +51,10 @@ void lose_last_bracket(std::string& record) {
     record.erase(record.rfind(')'), 1);
 }
 
+void put_before_last_bracket(std::string& record, std::string_view what) {
+    record.insert(record.rfind(')'), what);
+}
+
 // As if the download had stopped.
 void cut_off(std::string& record, std::span<std::size_t const> nodes, std::size_t node) {
     if (nodes.size() < 2) {
@@ -73,7 +79,8 @@ void break_record(std::string& record, random_source& random) {
     auto const nodes = node_positions(record);
     auto const node = random.below(static_cast<std::uint32_t>(nodes.size()));
     std::size_t const at = nodes[node];
-    switch (random.below(7)) {
+    auto const pick_junk = [&] { return random.pick(std::span<std::string_view const>(junk)); };
+    switch (random.below(13)) {
     case 0:
         lose_last_bracket(record);
         break;
@@ -84,13 +91,32 @@ void break_record(std::string& record, random_source& random) {
         lower_identifier(record, at);
         break;
     case 3:
-        record.insert(0, random.pick(std::span<std::string_view const>(junk)));
+        record.insert(0, pick_junk());
         break;
     case 4: // a property without a value
         record.insert(at + 1, "KO;");
         break;
     case 5:
         cut_off(record, nodes, node);
+        break;
+    case 6: // a root that is not begun: between other nodes nothing would tell
+        record.erase(nodes.front(), 1);
+        break;
+    case 7: // text behind it, for a bracket alone could close a game before it
+        record += ")\n";
+        record += pick_junk();
+        break;
+    case 8:
+        record.insert(at + 1, "C[Ann\0]\0;"sv);
+        break;
+    case 9:
+        record.insert(0, 1, '(');
+        break;
+    case 10:
+        put_before_last_bracket(record, "()");
+        break;
+    case 11: // a node after a variation
+        put_before_last_bracket(record, "(;C[or so]);C[and on]");
         break;
     default: // another separator
         record[at] = ',';

@@ -20,6 +20,19 @@ function(sgfstream_bare_settings target)
   endif()
 endfunction()
 
+# A shared library (BUILD_SHARED_LIBS) shows what is marked SGFSTREAM_API and hides the rest. Until 1.0.0
+# each minor version has an ABI of its own.
+function(sgfstream_library_settings target)
+  set_target_properties(${target} PROPERTIES
+    CXX_EXTENSIONS OFF
+    POSITION_INDEPENDENT_CODE ON
+    CXX_VISIBILITY_PRESET hidden
+    VISIBILITY_INLINES_HIDDEN ON
+    WINDOWS_EXPORT_ALL_SYMBOLS ON
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endfunction()
+
 if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 endif()

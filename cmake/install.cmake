@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# cmake --install: headers, library, command if it is built, the CMake package and the pkg-config file.
+# cmake --install: headers, the libraries and the command that are built, the CMake package and a pkg-config
+# file for each library.
 # What is installed can be moved: nothing in it names the folder it was installed to.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -12,8 +13,30 @@ install(TARGETS sgfstream EXPORT sgfstream_targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(without)
+if(NOT TARGET sgfstream_charset)
+  set(without PATTERN charset EXCLUDE)
+endif()
 install(DIRECTORY include/sgfstream DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp)
+  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp ${without})
+
+# The component charset: a target and a pkg-config file of its own, since it needs other libraries.
+if(TARGET sgfstream_charset)
+  if(APPLE)
+    set_target_properties(sgfstream_charset PROPERTIES INSTALL_RPATH "@loader_path")
+  else()
+    set_target_properties(sgfstream_charset PROPERTIES INSTALL_RPATH "$ORIGIN")
+  endif()
+  install(TARGETS sgfstream_charset EXPORT sgfstream_charset_targets
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(EXPORT sgfstream_charset_targets NAMESPACE sgfstream:: FILE sgfstreamCharsetTargets.cmake
+    DESTINATION ${package_dir})
+  install(FILES cmake/FindUchardet.cmake DESTINATION ${package_dir})
+  get_target_property(charset_type sgfstream_charset TYPE)
+endif()
 
 if(SGFSTREAM_BUILD_COMMAND)
   # The command finds a shared library beside itself, wherever both were moved.
@@ -50,7 +73,8 @@ install(FILES
   fuzz/standalone.cpp
   DESTINATION ${share_dir}/fuzz)
 install(DIRECTORY fuzz/sgfstream_fuzz DESTINATION ${share_dir}/fuzz)
-install(DIRECTORY corpus/invalid corpus/regressions corpus/valid DESTINATION ${share_dir}/corpus)
+install(DIRECTORY corpus/invalid corpus/regressions corpus/tolerant corpus/valid
+  DESTINATION ${share_dir}/corpus)
 
 file(RELATIVE_PATH pc_to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 foreach(dir IN ITEMS INCLUDEDIR LIBDIR)
@@ -62,3 +86,19 @@ foreach(dir IN ITEMS INCLUDEDIR LIBDIR)
 endforeach()
 configure_file(cmake/sgfstream.pc.in ${PROJECT_BINARY_DIR}/sgfstream.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sgfstream.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(TARGET sgfstream_charset)
+  # What a static library needs is the business of whoever links it; a shared one brings it along.
+  set(pc_charset_requires)
+  set(pc_charset_libs)
+  if(charset_type STREQUAL STATIC_LIBRARY)
+    set(pc_charset_requires ", uchardet")
+    find_package(Iconv REQUIRED)
+    if(NOT Iconv_IS_BUILT_IN)
+      set(pc_charset_libs " -liconv")
+    endif()
+  endif()
+  configure_file(cmake/sgfstream-charset.pc.in ${PROJECT_BINARY_DIR}/sgfstream-charset.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/sgfstream-charset.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()

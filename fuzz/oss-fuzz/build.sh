@@ -22,7 +22,7 @@ uchardet=$(find /usr/lib /usr/local/lib "$WORK/installed" -name libuchardet.a 2>
 rm -rf "$build"
 cmake -S "$SRC/sgfstream" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None \
     -DCMAKE_PREFIX_PATH="$WORK/installed" -DSGFSTREAM_FMT=fmt::fmt-header-only \
-    -DSGFSTREAM_UCHARDET_LIBRARY="${uchardet:?libuchardet.a is not there}" \
+    -DUchardet_LIBRARY="${uchardet:?libuchardet.a is not there}" \
     -DSGFSTREAM_BUILD_TESTS=OFF -DSGFSTREAM_BUILD_BENCH=OFF -DSGFSTREAM_BUILD_EXAMPLES=OFF \
     -DSGFSTREAM_LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" "$@"
 cmake --build "$build" --target fuzz/all

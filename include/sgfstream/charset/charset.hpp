@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/detail/config.hpp>
+
 #include <optional>
 #include <string_view>
 
@@ -54,19 +56,19 @@ inline constexpr unsigned charset_count = static_cast<unsigned>(charset::euc_kr)
 /// `cp949`, `cp950`. Case, white space, hyphens and underscores do not matter. Names of what the
 /// standard replaces, such as ISO-2022-KR, are not known.
 /// Linear in the name; never throws; safe from any thread.
-std::optional<charset> charset_named(std::string_view name) noexcept;
+SGFSTREAM_API std::optional<charset> charset_named(std::string_view name) noexcept;
 
 /// The name of an encoding as the standard spells it, with GB18030 in capitals. Holds for ever.
-std::string_view name_of(charset which) noexcept;
+SGFSTREAM_API std::string_view name_of(charset which) noexcept;
 
 /// Whether a character may take more than one byte.
-bool is_multibyte(charset which) noexcept;
+SGFSTREAM_API bool is_multibyte(charset which) noexcept;
 
 /// Whether a byte of a longer character may look like a backslash or `]`: so in GB18030, Big5,
 /// Shift_JIS and ISO-2022-JP. (Code page 949 leaves these bytes out, UTF-16 is not read as bytes.)
-bool has_structural_trail_bytes(charset which) noexcept;
+SGFSTREAM_API bool has_structural_trail_bytes(charset which) noexcept;
 
 /// Whether it is an encoding of Chinese, Japanese or Korean in particular.
-bool is_east_asian(charset which) noexcept;
+SGFSTREAM_API bool is_east_asian(charset which) noexcept;
 
 } // namespace sgfstream

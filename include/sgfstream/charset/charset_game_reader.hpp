@@ -18,9 +18,9 @@ using charset_game_reader =
 using repairing_game_reader =
     basic_game_reader<basic_repairing_charset_stage<diagnosing_builder>, diagnosing_builder>;
 
-extern template class basic_game_reader<basic_charset_stage<diagnosing_builder>,
-                                        diagnosing_builder>;
-extern template class basic_game_reader<basic_repairing_charset_stage<diagnosing_builder>,
-                                        diagnosing_builder>;
+extern template class SGFSTREAM_API
+    basic_game_reader<basic_charset_stage<diagnosing_builder>, diagnosing_builder>;
+extern template class SGFSTREAM_API
+    basic_game_reader<basic_repairing_charset_stage<diagnosing_builder>, diagnosing_builder>;
 
 } // namespace sgfstream

@@ -71,7 +71,7 @@ enum class reading : unsigned char {
 /// UTF-8 is not copied. Otherwise the converter has room for a run of 512 bytes, and the first use of an
 /// encoding in a process makes a table of it, of 0.5 KiB to 300 KiB, which stays. Linear; nothing
 /// throws but what says so. One thread at a time for each converter, any number of converters.
-class converter {
+class SGFSTREAM_API converter {
   public:
     /// For UTF-8, from offset 0.
     converter() noexcept = default;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sgfstream/charset/charset.hpp>
+#include <sgfstream/detail/config.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -24,7 +25,7 @@ struct utf8_facts {
 /// @param goes_on  whether more bytes follow: a character that is cut off at the end is then not
 ///                 invalid, and counts as it begins
 /// Linear, at several gigabytes a second; never throws; safe from any thread.
-utf8_facts examine_utf8(std::string_view bytes, bool goes_on = false) noexcept;
+SGFSTREAM_API utf8_facts examine_utf8(std::string_view bytes, bool goes_on = false) noexcept;
 
 /// The likeliest encoding of bytes that are not UTF-8 and of which nothing else is known. The first
 /// of these that holds, where a character is two bytes, the first of them above 127:
@@ -38,6 +39,6 @@ utf8_facts examine_utf8(std::string_view bytes, bool goes_on = false) noexcept;
 ///
 /// A character that is cut off at the end is neither valid nor invalid.
 /// Linear; throws `std::bad_alloc` only, and uchardet may then lose some memory; safe from any thread.
-charset guess_charset(std::string_view bytes);
+SGFSTREAM_API charset guess_charset(std::string_view bytes);
 
 } // namespace sgfstream

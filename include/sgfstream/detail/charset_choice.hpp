@@ -4,6 +4,7 @@
 #include <sgfstream/basic_tolerant_parser.hpp>
 #include <sgfstream/charset/charset.hpp>
 #include <sgfstream/charset/converter.hpp>
+#include <sgfstream/detail/config.hpp>
 
 #include <array>
 #include <cstddef>
@@ -89,15 +90,16 @@ struct charset_choice {
 };
 
 /// The charset that a value of `CA` names, if one; backslashes do not matter, nor do blanks.
-std::optional<charset> charset_declared(std::string_view raw) noexcept;
+SGFSTREAM_API std::optional<charset> charset_declared(std::string_view raw) noexcept;
 
 /// Decides: what the user says, the mark, `CA`, UTF-8 if the bytes are, a guess.
 /// @param error  why the system could not read the charset, if so
 /// @throws std::bad_alloc
-charset_choice choose_charset(charset_evidence const& of, std::error_code& error);
+SGFSTREAM_API charset_choice choose_charset(charset_evidence const& of, std::error_code& error);
 
 /// The first byte in [p, end) where text in some charset may begin: one above 127, or an ESC that `$`
 /// follows or that is the last one. Or `end`.
-unsigned char const* find_foreign(unsigned char const* p, unsigned char const* end) noexcept;
+SGFSTREAM_API unsigned char const* find_foreign(unsigned char const* p,
+                                                unsigned char const* end) noexcept;
 
 } // namespace sgfstream::detail
