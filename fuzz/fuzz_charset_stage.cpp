@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The charset stage, with an encoding or without: it fails for limits only; chunks and stops do not
-// matter; what handlers get is UTF-8, in order and bounded; and where no byte of a longer character
-// is ASCII, the shape of the games is that of the bytes.
+// The charset stage, with an encoding or without, with brackets repaired or not: it fails for limits
+// only; chunks and stops do not matter; what handlers get is UTF-8, in order and bounded; and where no
+// byte of a longer character is ASCII, the shape of the games is that of the bytes.
 #include <sgfstream/charset/charset_stage.hpp>
 #include <sgfstream/charset/guess.hpp>
 #include <sgfstream_fuzz/check.hpp>
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace {
@@ -95,9 +96,8 @@ std::string first_difference(std::vector<record::told> const& got,
     return text(a, got.end()) + ", expected " + text(b, expected.end());
 }
 
-using stage = sgfstream::basic_charset_stage<record>;
-
-void finish(stage& s) {
+template <class Stage>
+void finish(Stage& s) {
     auto status = s.finish();
     while (status == sgfstream::parse_status::stopped) {
         status = s.finish();
@@ -106,28 +106,30 @@ void finish(stage& s) {
           "it fails for limits only", s.error().message());
 }
 
+using plain_stage = sgfstream::basic_charset_stage<record>;
+using repairing_stage = sgfstream::basic_repairing_charset_stage<record>;
+
+/// What reads bytes as a stage does characters.
+template <class Stage>
+using parser_behind =
+    std::conditional_t<std::is_same_v<Stage, plain_stage>, sgfstream::basic_tolerant_parser<record>,
+                       sgfstream::basic_bracket_stage<record>>;
+
+template <class Parser>
 std::string shape_of_bytes(std::string_view input) {
     record alone;
     alone.is_decoded = false;
-    sgfstream::basic_tolerant_parser<record> parser(alone);
+    Parser parser(alone);
     sgfstream_fuzz::write_whole(parser, input);
     parser.finish();
     return alone.shape;
 }
 
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    auto const input = sgfstream_fuzz::as_text(data, size);
-    sgfstream_fuzz::tail draws(input);
-    sgfstream::charset_options options;
-    if (draws.draw(1) == 1) {
-        options.encoding =
-            static_cast<sgfstream::charset>(draws.draw(sgfstream::charset_count - 1));
-    }
-
+template <class Stage>
+void check_stage(std::string_view input, sgfstream_fuzz::tail& draws,
+                 sgfstream::charset_options const& options) {
     record whole;
-    stage first(whole, {}, options);
+    Stage first(whole, {}, options);
     sgfstream_fuzz::write_whole(first, input);
     finish(first);
     check(whole.size <= 3 * input.size(), "values are bounded");
@@ -135,7 +137,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     record parts;
     sgfstream_fuzz::tail stops(input);
     parts.stops = draws.draw(1) == 0 ? &stops : nullptr;
-    stage second(parts, {}, options);
+    Stage second(parts, {}, options);
     sgfstream_fuzz::write_in_drawn_chunks(second, input, draws);
     finish(second);
     check(parts.shape == whole.shape, "chunks do not matter to the shape", parts.shape);
@@ -153,9 +155,26 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         (!is_multibyte(*options.encoding) || *options.encoding == sgfstream::charset::utf_8 ||
          *options.encoding == sgfstream::charset::euc_jp);
     if (is_transparent && first.status() == sgfstream::parse_status::finished) {
-        auto const expected = shape_of_bytes(input);
+        auto const expected = shape_of_bytes<parser_behind<Stage>>(input);
         check(whole.shape == expected, "the shape is that of the bytes",
               whole.shape + ", expected " + expected);
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    auto const input = sgfstream_fuzz::as_text(data, size);
+    sgfstream_fuzz::tail draws(input);
+    sgfstream::charset_options options;
+    if (draws.draw(1) == 1) {
+        options.encoding =
+            static_cast<sgfstream::charset>(draws.draw(sgfstream::charset_count - 1));
+    }
+    if (draws.draw(2) == 0) {
+        check_stage<repairing_stage>(input, draws, options);
+    } else {
+        check_stage<plain_stage>(input, draws, options);
     }
     return 0;
 }

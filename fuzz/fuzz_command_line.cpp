@@ -25,6 +25,7 @@ cli::settings draw_settings(sgfstream_fuzz::tail& draws) {
     options.strict = draws.draw(2) == 0;
     options.warnings_are_errors = draws.draw(1) == 1;
     options.keep_odd = draws.draw(2) == 0;
+    options.repair_brackets = !options.strict && draws.draw(2) == 0;
     options.bounds.diagnostics_per_code = draws.draw(3) == 0 ? draws.draw(3) : 10;
     if (draws.draw(1) == 1) {
         options.bounds.nesting_depth = draws.draw(5);

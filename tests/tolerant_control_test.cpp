@@ -2,12 +2,12 @@
 // What handlers can do to a parser of the tolerant dialect, and the limits it keeps.
 #define BOOST_TEST_MODULE tolerant_control
 #include "support/case_file.hpp"
+#include "support/controller.hpp"
 #include "support/tolerant_trace.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <functional>
 
 namespace {
 
@@ -17,53 +17,7 @@ using sgfstream::diagnostic_code;
 using sgfstream::parse_status;
 using kind = reference_event::kind;
 
-/// Records, and answers every callback, diagnostics included, with what `answer` gives for its number.
-class controller {
-  public:
-    using answer_type = std::function<action(std::size_t)>;
-    explicit controller(answer_type answer) : answer_(std::move(answer)) {}
-
-    action on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_begin(offset, depth);
-        return reply();
-    }
-    action on_node(std::uint64_t offset) {
-        record.on_node(offset);
-        return reply();
-    }
-    action on_property(std::uint64_t offset, std::string_view identifier) {
-        record.on_property(offset, identifier);
-        return reply();
-    }
-    action on_value_begin(std::uint64_t offset) {
-        record.on_value_begin(offset);
-        return reply();
-    }
-    action on_value_part(std::uint64_t offset, std::string_view raw) {
-        record.on_value_part(offset, raw);
-        return reply();
-    }
-    action on_value_end(std::uint64_t offset) {
-        record.on_value_end(offset);
-        return reply();
-    }
-    action on_tree_end(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_end(offset, depth);
-        return reply();
-    }
-    action on_diagnostic(sgfstream::diagnostic const& what) {
-        record.on_diagnostic(what);
-        return reply();
-    }
-
-    tolerant_recorder record;
-    std::size_t count = 0;
-
-  private:
-    action reply() { return answer_(count++); }
-    answer_type answer_;
-};
-
+using controller = controller_of<tolerant_recorder>;
 using controlled = sgfstream::basic_tolerant_parser<controller>;
 
 std::string difference_of(controller& handler, tolerant_result const& expected) {

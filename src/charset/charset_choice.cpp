@@ -61,11 +61,13 @@ decoded_reading read_decoded(charset_evidence const& of, charset which, std::err
             break;
         }
     }
+    bool const ends_before = result.has_ended;
     if (!result.has_ended && of.is_end_of_input) {
         ahead.finish();
+        result.has_ended = true;
     }
     result.diagnostics = ahead.diagnostics();
-    if (result.has_ended && ahead.is_outside()) {
+    if (ends_before && ahead.is_outside()) {
         auto const end = static_cast<std::size_t>(from.offset() - of.offset);
         result.diagnostics += is_junk(of.window.substr(end)) ? 1 : 0;
     }

@@ -134,12 +134,14 @@ class event_reading {
             problems_.report_io(name_, error);
             return consumed_;
         }
-        // A stage may hold bytes that are parsed only now, and a handler stop at them.
-        auto status = parser_.finish();
-        for (; status == parse_status::stopped; status = parser_.finish()) {
-            report_found(status);
+        // A stage may hold bytes that are parsed only now: a handler may stop at them, and a game in
+        // them go over a limit.
+        for (bool goes_on = true; goes_on;) {
+            auto const status = parser_.finish();
+            bool const is_wrong = report_found(status);
+            goes_on = status == parse_status::stopped ||
+                      (is_wrong && status == parse_status::failed && parser_.skip_game());
         }
-        report_found(status);
         return consumed_;
     }
 

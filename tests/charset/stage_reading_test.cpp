@@ -109,6 +109,11 @@ BOOST_AUTO_TEST_CASE(a_trail_byte_that_looks_like_a_bracket_ends_nothing) {
     check("(;CA[sjis]C[\x83\x5D\x83\x5B\\]])", "(;CA[sjis]C[ゾゼ\\]])");
 }
 
+BOOST_AUTO_TEST_CASE(such_bytes_mean_nothing_either_in_a_game_that_the_end_of_the_input_closes) {
+    check("(;CA[sjis]C[\x83\x5D]", "(;CA[sjis]C[ゾ])", {"15 15 missing-close-paren"});
+    check("(;CA[sjis]C[\x95\x5C];B[aa]", "(;CA[sjis]C[表];B[aa])", {"21 21 missing-close-paren"});
+}
+
 BOOST_AUTO_TEST_CASE(charsets_without_such_bytes_are_read_as_well) {
     check("(;CA[EUC-JP]C[\xC6\xFC\xCB\xDC])", "(;CA[EUC-JP]C[日本])");
     check("(;CA[EUC-KR]C[\xC7\xD1\xB1\xDB])", "(;CA[EUC-KR]C[한글])");

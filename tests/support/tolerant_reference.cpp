@@ -43,7 +43,8 @@ enum class place : std::uint8_t { outside, node, after_value, after_tree };
 
 class reader {
   public:
-    explicit reader(string_view input) : input_(input) {}
+    reader(string_view input, value_end_finder const& find_end)
+        : input_(input), find_end_(find_end) {}
 
     tolerant_result read() {
         while (at_ < input_.size()) {
@@ -320,7 +321,7 @@ class reader {
     // The value whose '[' stands here.
     void value() {
         auto const bracket = at_;
-        auto const end = end_of_value(bracket);
+        auto const end = find_end_ ? find_end_(bracket) : end_of_value(bracket);
         auto raw = input_.substr(bracket + 1, end - bracket - 1);
         send(bracket, kind::value_begin);
         if (auto const nul = raw.find('\0'); nul != string_view::npos) {
@@ -455,6 +456,7 @@ class reader {
     }
 
     string_view input_;
+    value_end_finder const& find_end_;
     std::size_t at_ = 0;
     tolerant_result result_;
 
@@ -476,8 +478,8 @@ class reader {
 
 } // namespace
 
-tolerant_result tolerant_read(std::string_view input) {
-    auto result = reader(input).read();
+tolerant_result tolerant_read(std::string_view input, value_end_finder const& find_end) {
+    auto result = reader(input, find_end).read();
     result.nodes = nodes_of(result.events);
     return result;
 }

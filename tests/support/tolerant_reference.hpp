@@ -3,7 +3,9 @@
 
 #include "reference_reader.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +32,11 @@ struct tolerant_result {
     std::vector<reference_node> nodes;             // in file order
 };
 
-tolerant_result tolerant_read(std::string_view input);
+// Where a value that is kept ends: the place of its ']', or the size of the input. Of its '['.
+using value_end_finder = std::function<std::size_t(std::size_t bracket)>;
+
+// With `find_end` values end where that says, in place of the next ']' that is not escaped.
+tolerant_result tolerant_read(std::string_view input, value_end_finder const& find_end = {});
 
 // The tree that events of games that are all closed stand for.
 std::vector<reference_node> nodes_of(std::vector<reference_event> const& events);

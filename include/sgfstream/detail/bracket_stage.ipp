@@ -29,9 +29,13 @@ write_result basic_bracket_stage<Handler>::write(std::string_view chunk) {
 
 template <tolerant_event_handler Handler>
 parse_status basic_bracket_stage<Handler>::write_all(std::string_view chunk) {
+    bool const refuses = working_ || finishing_ || status() == parse_status::failed;
     auto const result = write(chunk);
+    if (refuses) {
+        return result.status;
+    }
     chunk.remove_prefix(result.consumed);
-    if (!chunk.empty() && result.status != parse_status::finished) {
+    if (!chunk.empty()) {
         detail::stage_work work(working_, parser_);
         hold(chunk);
         work.done();
@@ -51,7 +55,7 @@ parse_status basic_bracket_stage<Handler>::finish() {
         if (may_go_on() || parser_.write({}).status == parse_status::need_more) {
             run(none);
         }
-        if (!may_go_on()) {
+        if (!may_go_on() && (waits() || status() == parse_status::failed)) {
             work.done();
             return status();
         }

@@ -126,6 +126,10 @@ basic_game_reader<Parser, Builder>::finish(std::error_code& error) {
     over_ = status != parse_status::stopped;
     if (status == parse_status::failed) {
         report(parser_.failure(), error);
+        if (parser_.skip_game()) {
+            builder_.abandon();
+            over_ = false;
+        }
         return outcome::end;
     }
     if (builder_.error()) {

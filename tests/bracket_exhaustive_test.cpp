@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The stage that repairs brackets against its reference on all short inputs over the bytes that matter.
+#define BOOST_TEST_MODULE bracket_exhaustive
+#include "support/bracket_trace.hpp"
+#include "support/case_text.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+
+namespace {
+
+using namespace sgfstream_test;
+using namespace std::string_literals;
+
+// Under a sanitizer, which costs a factor of five to ten, inputs are shorter; what is left out is
+// checked by the build without.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr std::size_t less = 1;
+#elif defined(__has_feature)
+constexpr std::size_t less = __has_feature(address_sanitizer) ? 1 : 0;
+#else
+constexpr std::size_t less = 0;
+#endif
+
+class search {
+  public:
+    // Checks every input that begins with `prefix` and goes on with up to `more` of the tokens.
+    template <class Tokens>
+    void run(std::string_view prefix, Tokens const& tokens, std::size_t more) {
+        input_ = prefix;
+        descend(tokens, more);
+    }
+
+    std::uint64_t inputs = 0;
+    std::uint64_t brackets = 0;
+    std::uint64_t faults = 0;
+
+  private:
+    // Recursion as deep as there are tokens.
+    template <class Tokens>
+    void descend(Tokens const& tokens, std::size_t more) {
+        check();
+        if (more == 0) {
+            return;
+        }
+        auto const size = input_.size();
+        for (std::string_view const token : tokens) {
+            input_ += token;
+            descend(tokens, more - 1);
+            input_.resize(size);
+        }
+    }
+
+    void check() {
+        ++inputs;
+        auto const repaired = repair_brackets(input_);
+        auto const expected = read_repaired(repaired);
+        brackets += repaired.brackets.size();
+        auto const whole = difference(bracket_trace(input_), repaired, expected);
+        auto const pieces =
+            difference(bracket_trace(input_, pieces_of(1, input_.size())), repaired, expected);
+        if (!(whole.empty() && pieces.empty()) && ++faults <= 20) {
+            BOOST_ERROR(quote(input_) << ": " << whole << "; in pieces " << pieces);
+        }
+    }
+
+    std::string input_;
+};
+
+constexpr std::array<std::string_view, 9> bytes{"(", ";", "[", "]", "\\", "A", "a", "\n", " "};
+
+void report(search const& all) {
+    BOOST_TEST_MESSAGE(all.inputs << " inputs, " << all.brackets << " brackets");
+    BOOST_TEST(all.faults == 0U);
+    BOOST_TEST(all.inputs > 1'000U);
+    BOOST_TEST(all.brackets > 100U);
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(every_short_end_behind_a_bracket_is_read_as_the_reference_reads_it) {
+    search all;
+    for (std::string_view const state : {"(;A[]", "(;A[[]", "(;A[[]]", "(;A[\\[a]", "(;A[[\\]"}) {
+        all.run(state, bytes, 5 - less);
+    }
+    report(all);
+}
+
+BOOST_AUTO_TEST_CASE(every_short_end_is_read_right_behind_each_state) {
+    search all;
+    for (std::string_view const state :
+         {"(;A[",       "(;A[[",    "(;A[[]a",     "(;A[[]A",      "(;A[[]A ",
+          "(;A[[]A\n",  "(;A[[]Aa", "(;A[[]aA",    "(;A[[]-",      "(;A[[]- \\",
+          "(;A[[]; \\", "(;A[[]\n", "(;A[[]\r\na", "(;A[[]\nA",    "(;A[[]\nAa",
+          "(;A[[]\nA ", "(;[",      "(;A[a](",     "(;A[a]\n(;FF", "(A"}) {
+        all.run(state, bytes, 4 - less);
+    }
+    report(all);
+}
+
+BOOST_AUTO_TEST_CASE(every_short_sequence_of_tokens_is_read_as_the_reference_reads_it) {
+    static constexpr std::array<std::string_view, 10> tokens{"A[", "[",  "]",       ";",   ")",
+                                                             "x ", "\n", "\n(;FF[", "\\]", "B"};
+    search all;
+    all.run("(;", tokens, 5 - less);
+    report(all);
+}
