@@ -83,7 +83,8 @@ class basic_tolerant_parser : public detail::parser_frame<basic_tolerant_parser<
     void move_to(std::uint64_t offset) noexcept;
 
     /// Says where the bytes that were written last end, for a stage before the parser that changes their
-    /// number: what ends with them ends there. To be called between calls, before `move_to`.
+    /// number: what ends with them ends there, and what comes next begins there. To be called between
+    /// calls, before `move_to`.
     void ends_at(std::uint64_t offset) noexcept;
 
     /// Says how many bytes of the source an ASCII byte that is written stands for, for a stage before the

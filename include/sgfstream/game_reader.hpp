@@ -104,14 +104,15 @@ class basic_game_reader {
     }
 
     /// How often each diagnostic was met so far, whether it was sent or only counted: what the parser
-    /// and the builder found.
-    diagnostic_counts counts() const noexcept requires requires(Parser const& p, Builder const& b) {
-        p.counts();
-        b.counts();
-    }
-    {
-        auto result = parser_.counts();
-        result += builder_.counts();
+    /// and the builder found. The strict dialect has none.
+    diagnostic_counts counts() const noexcept {
+        diagnostic_counts result;
+        if constexpr (requires(Parser const& p) { p.counts(); }) {
+            result += parser_.counts();
+        }
+        if constexpr (requires(Builder const& b) { b.counts(); }) {
+            result += builder_.counts();
+        }
         return result;
     }
 

@@ -178,6 +178,17 @@ BOOST_AUTO_TEST_CASE(offsets_in_utf_16_are_those_of_the_source) {
                boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(what_is_parsed_is_counted_in_bytes_of_the_source) {
+    stage_recorder record;
+    sgfstream::basic_charset_stage<stage_recorder> stage(record);
+    std::uint64_t written = 0;
+    for (auto const& text : {utf16(u"(;C[日本"), "\xE5\x65x\0"s, "\x2C\x67\xE5\x65"s, "]\0)\0"s}) {
+        stage.write(text);
+        written += text.size();
+        BOOST_TEST(stage.parsed_offset() == written);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(half_a_character_makes_nothing_in_utf_16_longer_than_the_input) {
     check(utf16(u"(;B[x") + "y", "(;B[x\uFFFD])",
           {"12 13 invalid-bytes", "8 13 eof-in-value", "13 13 missing-close-paren"});

@@ -82,6 +82,7 @@ void basic_tolerant_parser<Handler>::ends_at(std::uint64_t offset) noexcept {
             *end = offset;
         }
     }
+    move_to(offset);
 }
 
 template <tolerant_event_handler Handler>
