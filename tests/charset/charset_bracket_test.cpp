@@ -300,6 +300,34 @@ BOOST_AUTO_TEST_CASE(a_limit_that_is_met_in_bytes_that_wait_costs_no_other_game)
     }
 }
 
+BOOST_AUTO_TEST_CASE(what_is_told_of_the_charset_is_not_skipped_with_the_game_before) {
+    std::string const input = "(;A[1](;(;)))(;C[\xC1])";
+    sgfstream::limits bounds;
+    bounds.nesting_depth = 2;
+    for (auto const& cut : all_chunkings(input.size())) {
+        stage_recorder record;
+        repairing_stage<stage_recorder> stage(record, bounds);
+        for (auto chunk : cut.chunks_of(input)) {
+            for (auto result = write_copy(stage, chunk); result.status == parse_status::failed;
+                 result = write_copy(stage, chunk)) {
+                chunk.remove_prefix(result.consumed);
+                BOOST_TEST(stage.skip_game());
+            }
+        }
+        while (stage.finish() == parse_status::failed) {
+            BOOST_TEST(stage.skip_game());
+        }
+        BOOST_TEST(record.diagnostics == lines{"17 18 charset-guessed windows-1252"},
+                   boost::test_tools::per_element());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_value_that_goes_on_behind_what_seemed_to_be_the_end_of_its_game_is_utf_8) {
+    check("(;C[a]) \xE9 é\xE9\xC3])", "(;C[a\\]) \uFFFD é\uFFFD\uFFFD])", {"5 6 bracket-repaired"});
+    check("(;C[a])\n\xE9 (;C[b])\xEF\xBB\xBF(;C[\xE9])", "(;C[a])(;C[b])(;C[\uFFFD])",
+          {"8 9 junk-between-games", "24 25 invalid-bytes"});
+}
+
 BOOST_AUTO_TEST_CASE(a_reset_in_the_middle_forgets_what_waits) {
     auto const expected = repaired(games);
     for (std::size_t size = 0; size <= games.size(); ++size) {

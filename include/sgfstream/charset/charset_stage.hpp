@@ -140,6 +140,7 @@ class basic_charset_stage {
         return mode_ == mode::converting || mode_ == mode::utf16;
     }
     bool may_go_on() const noexcept { return parser_.status() == parse_status::need_more; }
+    bool parser_waits() const noexcept { return parser_.parsed_offset() != parser_.offset(); }
     std::size_t unread() const noexcept { return backlog_.size() - at_ - window_size_; }
     auto const& structure() const noexcept { return detail::structure_of(parser_); }
     bool game_in_hand_ended() const noexcept {
@@ -166,6 +167,8 @@ class basic_charset_stage {
     std::uint64_t read_beginning(std::string_view bytes, std::uint64_t offset);
     std::uint64_t read_plain(std::string_view bytes, std::uint64_t offset);
     std::uint64_t read_outside(std::string_view bytes, std::uint64_t offset);
+    std::size_t character_size(std::string_view bytes) const noexcept;
+    std::uint64_t replace_outside(std::uint64_t offset);
     void gather(std::string_view& chunk, bool from_backlog);
 
     void begin_text(std::uint64_t offset);
@@ -215,7 +218,8 @@ class basic_charset_stage {
 };
 
 /// The same with `]` in values taken for text where nobody escaped it, as `basic_bracket_stage` does.
-/// Which bytes are a game, for its charset, is read as if nothing were repaired. A stop does not keep
+/// Which bytes are a game, for its charset, is read as if nothing were repaired; what stands behind one
+/// counts as UTF-8, in case that a value goes on there. A stop does not keep
 /// the bytes behind it from being consumed; memory: 2 MiB more at most.
 template <tolerant_event_handler Handler>
 using basic_repairing_charset_stage =

@@ -2,6 +2,7 @@
 // The members of basic_charset_stage.
 #pragma once
 
+#include <sgfstream/charset/guess.hpp>
 #include <sgfstream/detail/scan.hpp>
 #include <sgfstream/detail/stage_work.hpp>
 
@@ -21,7 +22,7 @@ write_result basic_charset_stage<Handler, Parser>::write(std::string_view chunk)
     }
     detail::stage_work work(working_, parser_);
     auto const size = chunk.size();
-    if (may_go_on() || parser_.write({}).status == parse_status::need_more) {
+    if ((may_go_on() && !parser_waits()) || parser_.write({}).status == parse_status::need_more) {
         run(chunk);
     }
     work.done();
@@ -40,7 +41,7 @@ parse_status basic_charset_stage<Handler, Parser>::finish() {
                (is_converting() && converter_.offset() != offset_) || has_unchecked_declaration();
     };
     while (waits()) {
-        if (!may_go_on()) {
+        if (!may_go_on() || parser_waits()) {
             parser_.write({});
         }
         std::string_view none;
@@ -236,9 +237,19 @@ template <tolerant_event_handler Handler, class Parser>
 std::uint64_t basic_charset_stage<Handler, Parser>::read_outside(std::string_view bytes,
                                                                  std::uint64_t offset) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if constexpr (detail::may_read_on_behind_games<Parser>) {
+        if (auto const size = character_size(bytes); size == 0) {
+            return offset; // it is cut off
+        } else if (!examine_utf8(bytes.substr(0, size)).is_valid()) {
+            return replace_outside(offset);
+        }
+    }
     auto const is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     auto const stop = std::find_if(bytes.begin() + 1, bytes.end(), is_ascii);
-    auto const run = bytes.substr(0, static_cast<std::size_t>(stop - bytes.begin()));
+    auto run = bytes.substr(0, static_cast<std::size_t>(stop - bytes.begin()));
+    if constexpr (detail::may_read_on_behind_games<Parser>) {
+        run = bytes.substr(0, character_size(bytes));
+    }
     auto const read = parser_.write(run).consumed;
     for (char const c : run.substr(0, read)) {
         mark_bytes_ = c == mark[mark_bytes_] ? mark_bytes_ + 1 : c == mark[0] ? 1 : 0;
@@ -249,6 +260,29 @@ std::uint64_t basic_charset_stage<Handler, Parser>::read_outside(std::string_vie
         }
     }
     return offset + read;
+}
+
+/// How many bytes the character that begins there has, if it is one of UTF-8; 0 if more are needed.
+template <tolerant_event_handler Handler, class Parser>
+std::size_t
+basic_charset_stage<Handler, Parser>::character_size(std::string_view bytes) const noexcept {
+    auto const first = static_cast<unsigned char>(bytes[0]);
+    std::size_t const size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (bytes.size() >= size) {
+        return size;
+    }
+    return !finishing_ && examine_utf8(bytes, true).is_valid() ? 0 : bytes.size();
+}
+
+/// Where a value may go on that seemed to have ended: what is no UTF-8 is replaced. Nothing is reported:
+/// most of it is junk.
+template <tolerant_event_handler Handler, class Parser>
+std::uint64_t basic_charset_stage<Handler, Parser>::replace_outside(std::uint64_t offset) {
+    mark_bytes_ = 0;
+    parser_.write("\xEF\xBF\xBD");
+    parser_.ends_at(offset + 1);
+    parser_.move_to(offset + 1);
+    return offset + 1;
 }
 
 // ---- the decision

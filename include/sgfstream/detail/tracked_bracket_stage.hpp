@@ -91,6 +91,12 @@ class tracked_bracket_stage {
     basic_bracket_stage<Handler> stage_;
 };
 
+/// Whether what stands behind the end of a game can be part of a value all the same.
+template <class Parser>
+inline constexpr bool may_read_on_behind_games = false;
+template <class Handler>
+inline constexpr bool may_read_on_behind_games<tracked_bracket_stage<Handler>> = true;
+
 /// The parser that tells a charset stage where games end.
 template <class Handler>
 basic_tolerant_parser<Handler> const&
