@@ -223,10 +223,10 @@ BOOST_AUTO_TEST_CASE(line_breaks_of_utf_16_are_those_of_whole_units) {
         for (bool const is_big : {false, true}) {
             auto const given = is_big ? code_units::utf_16be : code_units::utf_16le;
             for (auto const expected : {given, code_units::by_mark}) {
-                auto const mark = in_bytes(u"\uFEFF", is_big);
+                auto const wide_mark = in_bytes(u"\uFEFF", is_big);
                 bool const is_marked = expected == code_units::by_mark || random() % 2 == 0 ||
                                        units.starts_with(u'\uFEFF');
-                auto const bytes = (is_marked ? mark : "") + in_bytes(units, is_big);
+                auto const bytes = (is_marked ? wide_mark : "") + in_bytes(units, is_big);
                 std::uint64_t const begin = is_marked ? 2 : 0;
                 auto const first = random() % 2; // of the input, in offsets
                 line_counter counter(first, expected);
