@@ -106,7 +106,7 @@ void check_written(tolerant_result read) {
         bool const is_valid = std::all_of(event.text.begin(), event.text.end(),
                                           [](char c) { return c >= 'A' && c <= 'Z'; });
         if (event.what == kind::property && !is_valid) {
-            event.text = "X";
+            event.text.assign(1, 'X');
         }
     }
     std::string written;

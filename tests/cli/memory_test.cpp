@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(broken_input_needs_the_same_memory_for_a_long_stream,
         for (auto const* const subcommand : {"check", "stats"}) {
             BOOST_TEST_CONTEXT(kind.name) {
                 std::cout << kind.name << ", ";
-                compare(subcommand, kind.what, long_stream(64), kind.growth);
+                compare(subcommand, kind.what, long_stream(16), kind.growth);
             }
         }
     }
