@@ -355,8 +355,7 @@ void basic_charset_stage<Handler>::convert_from(charset from, reading how,
 /// Converts the whole input. ASCII is written byte by byte there: no pause is needed to see a game end,
 /// and behind one `check_declaration` would look at what the game before declared.
 template <tolerant_event_handler Handler>
-void basic_charset_stage<Handler>::convert_from_utf16(charset from,
-                                                      std::uint64_t offset) noexcept {
+void basic_charset_stage<Handler>::convert_from_utf16(charset from, std::uint64_t offset) noexcept {
     convert_from(from, reading::by_character, offset);
     mode_ = mode::utf16;
     parser_.pause_behind_games(false);
