@@ -29,6 +29,7 @@ BOOST_AUTO_TEST_CASE(threads_that_ask_for_a_table_at_once_all_get_it) {
         std::latch start(threads);
         std::vector<std::string> got(threads);
         std::vector<std::thread> all;
+        all.reserve(threads);
         for (auto& each : got) {
             all.emplace_back([&, which = from, in = std::string_view(bytes)] {
                 start.arrive_and_wait();

@@ -56,8 +56,8 @@ inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view
         return skip_or_stop();
     }
     // Of both limits the one that the earlier byte goes over is the one to name; on a tie, bytes.
-    // As differences: a sum could be more than the last offset.
-    auto const room = longest_value_ - (offset - value_offset_ - 1);
+    // Bytes of text that was decoded are not those between its offsets: what is held is counted.
+    auto const room = longest_value_ - (game_.bytes_.size() - value_begin_);
     if (raw.size() > room && offset + room < end_of_bytes_) {
         return refuse(limit_errc::value_length, offset + room, longest_value_);
     }
