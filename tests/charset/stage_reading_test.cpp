@@ -124,11 +124,6 @@ BOOST_AUTO_TEST_CASE(a_game_that_would_end_in_its_text_is_read_by_bytes) {
     check("(;CA[gbk]C[\x95\\])x\\]y];B[aa])", "(;CA[gbk]C[昡)x\\]y];B[aa])");
 }
 
-BOOST_AUTO_TEST_CASE(a_game_that_would_not_end_is_read_by_bytes) {
-    // Decoded first, the bracket is a trail byte, and nothing but the end of the input is wrong.
-    check("(;CA[gbk]C[x\x8A])(;B[bb])", "(;CA[gbk]C[x\uFFFD])(;B[bb])", {"12 13 invalid-bytes"});
-}
-
 // ---- offsets
 
 BOOST_AUTO_TEST_CASE(offsets_in_shift_jis_are_those_of_the_source) {
