@@ -185,6 +185,19 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_leaves_out_exactly_the_rest_of_the_tree
     }
 }
 
+BOOST_AUTO_TEST_CASE(outside_of_games_there_is_nothing_to_skip) {
+    std::string_view const input = ")(;A[a];B[b])";
+    for (auto const wanted : {action::skip_tree, action::skip_game}) {
+        controller handler(
+            [&](std::size_t number) { return number == 0 ? wanted : action::proceed; });
+        controlled parser(handler);
+        parser.write(input);
+        parser.finish();
+        auto const fault = difference_of(handler, tolerant_read(input));
+        BOOST_TEST(fault.empty(), fault);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(nothing_is_reported_of_what_is_skipped_but_that_it_does_not_end) {
     controller handler([](std::size_t number) {
         return number == 1 ? action::skip_game : action::proceed; // at the node

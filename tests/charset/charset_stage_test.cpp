@@ -152,6 +152,8 @@ BOOST_AUTO_TEST_CASE(a_mark_behind_a_game_of_the_window_is_no_junk) {
 BOOST_AUTO_TEST_CASE(what_is_almost_a_mark_is_junk) {
     check("\xEF\xBB(;C[\xEB])", "(;C[ë])",
           {"0 2 junk-before-game", "6 7 charset-guessed windows-1252"});
+    check("\xEF\xEF\xBB\xBF(;C[\xEB])", "(;C[\uFFFD])",
+          {"0 4 junk-before-game", "8 9 invalid-bytes"}); // a byte of it may stand in front of one
     check("\xFF(;C[a])", "(;C[a])", {"0 1 junk-before-game"});
     check("\xFF\xFD(;C[a])", "(;C[a])", {"0 2 junk-before-game"});
     check("\xFF", "", {"0 1 tree-missing"});
@@ -229,6 +231,18 @@ BOOST_AUTO_TEST_CASE(ascii_in_utf_16_is_read_as_ascii_with_offsets_and_spans_twi
                                boost::test_tools::per_element());
         }
     }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_dropped_in_utf_16_ends_behind_its_last_character) {
+    check(utf16(u"(;[a]B[bb])"), "(;B[bb])", {"6 12 value-without-ident"});
+    check(utf16(u"(;A;B[bb])"), "(;;B[bb])", {"6 8 ident-without-value A"});
+}
+
+BOOST_AUTO_TEST_CASE(a_line_in_utf_16_may_begin_the_next_game) {
+    check(utf16(u"(;A[aa]\n(;GM[1])"), "(;A[aa])(;GM[1])",
+          {"18 18 missing-close-paren", "18 18 game-restarted"});
+    check(utf16(u"(;A[aa]\n (;GM[1])"), "(;A[aa])(;GM[1])",
+          {"20 20 missing-close-paren", "20 20 game-restarted"});
 }
 
 BOOST_AUTO_TEST_CASE(a_declaration_in_utf_16_may_be_wrong) {
