@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(text_in_utf_8_is_repaired) {
 BOOST_AUTO_TEST_CASE(text_in_utf_16_is_repaired) {
     for (bool const big_endian : {false, true}) {
         check(utf16(u"(;C[日 [本] x];B[aa])", big_endian), "(;C[日 [本\\] x];B[aa])",
-              {"18 19 bracket-repaired"});
+              {"18 20 bracket-repaired"});
     }
 }
 
