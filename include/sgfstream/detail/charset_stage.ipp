@@ -237,18 +237,17 @@ template <tolerant_event_handler Handler, class Parser>
 std::uint64_t basic_charset_stage<Handler, Parser>::read_outside(std::string_view bytes,
                                                                  std::uint64_t offset) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
-    if constexpr (detail::may_read_on_behind_games<Parser>) {
-        if (auto const size = character_size(bytes); size == 0) {
-            return offset; // it is cut off
-        } else if (!examine_utf8(bytes.substr(0, size)).is_valid()) {
-            return replace_outside(offset);
-        }
-    }
     auto const is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     auto const stop = std::find_if(bytes.begin() + 1, bytes.end(), is_ascii);
     auto run = bytes.substr(0, static_cast<std::size_t>(stop - bytes.begin()));
     if constexpr (detail::may_read_on_behind_games<Parser>) {
         run = bytes.substr(0, character_size(bytes));
+        if (run.empty()) {
+            return offset; // it is cut off
+        }
+        if (!examine_utf8(run).is_valid()) {
+            return replace_outside(offset);
+        }
     }
     auto const read = parser_.write(run).consumed;
     for (char const c : run.substr(0, read)) {
