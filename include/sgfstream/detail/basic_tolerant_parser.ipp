@@ -440,4 +440,5 @@ void basic_tolerant_parser<Handler>::restart(registers& r) {
 
 } // namespace sgfstream
 
+#include <sgfstream/detail/tolerant_events.ipp> // IWYU pragma: keep
 #include <sgfstream/detail/tolerant_tokens.ipp> // IWYU pragma: keep
