@@ -328,12 +328,13 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_named_and_costs_no_other) {
     }
     // What is just at a limit, and words that are no identifiers.
     for (std::string_view const input :
-         {"(;(;(;A[])))", "(;((A))B[])", "(;(;(A)B[]))", "((;(;A[])))", "(;AxB[]xyzxyz xy[])",
-          "(;abcdefgAB-[x])"}) {
+         {"(;(;(;A[])))", "(;((A))B[])", "(;(;(A)B[]))", "((;(;A[])))", "(((;A[])))",
+          "(;AxB[]xyzxyz xy[])", "(;abcdefgAB-[x])"}) {
         controller handler([](std::size_t) { return action::proceed; });
         controlled parser(handler, bounds);
         BOOST_TEST((parser.write(input).status == parse_status::need_more), input);
         BOOST_TEST((parser.finish() == parse_status::finished));
+        BOOST_TEST(parser.games() == 1U, input);
     }
 }
 
