@@ -285,6 +285,14 @@ BOOST_AUTO_TEST_CASE(a_message_names_what_was_expected_and_what_was_found) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(white_space_in_a_later_chunk_is_no_part_of_the_identifier_in_a_message) {
+    silent nothing;
+    parser p(nothing);
+    p.write("(;AB ");
+    p.write(" ;");
+    BOOST_CHECK_EQUAL(p.failure().identifier, "AB");
+}
+
 BOOST_AUTO_TEST_CASE(a_message_gives_the_place_of_what_was_opened) {
     silent nothing;
     parser p(nothing);

@@ -116,6 +116,7 @@ BOOST_AUTO_TEST_CASE(lines_and_columns_are_counted_from_1) {
         {"a\nb\rc", 3, 2},
         {"\xc3\xa4", 1, 3},
         {"\t\v\f", 1, 4},
+        {"a\0b"sv, 1, 4},
         {"\xef\xbb\xbf", 1, 1},
         {"\xef\xbb\xbfx", 1, 2},
         {"\xef\xbb\xbf\nx", 2, 2},

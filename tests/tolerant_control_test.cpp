@@ -236,6 +236,24 @@ BOOST_AUTO_TEST_CASE(diagnostics_of_one_code_are_capped_in_each_game_and_counted
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_diagnostic_has_the_number_of_its_game) {
+    struct numbering : tolerant_recorder {
+        std::vector<std::string> told;
+        void on_diagnostic(sgfstream::diagnostic const& what) {
+            told.push_back(std::to_string(what.game) + ' ' + std::string(code_name(what.code)));
+        }
+    };
+    numbering handler;
+    sgfstream::basic_tolerant_parser<numbering> parser(handler);
+    parser.write("x((;%))y((;%");
+    parser.finish();
+    std::vector<std::string> const expected{
+        "0 junk-before-game",   "1 illegal-variation-start", "1 bad-char-in-node",
+        "1 junk-between-games", "2 illegal-variation-start", "2 bad-char-in-node",
+        "2 missing-close-paren"};
+    BOOST_TEST(handler.told == expected, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_named_and_costs_no_other) {
     struct row {
         std::string input;
@@ -283,12 +301,13 @@ BOOST_AUTO_TEST_CASE(a_game_over_a_limit_is_named_and_costs_no_other) {
     }
     // What is just at a limit, and words that are no identifiers.
     for (std::string_view const input :
-         {"(;(;(;A[])))", "(;((A))B[])", "(;(;(A)B[]))", "((;(;A[])))", "(;AxB[]xyzxyz xy[])",
-          "(;abcdefgAB-[x])"}) {
+         {"(;(;(;A[])))", "(;((A))B[])", "(;(;(A)B[]))", "((;(;A[])))", "(((;A[])))",
+          "(;AxB[]xyzxyz xy[])", "(;abcdefgAB-[x])"}) {
         controller handler([](std::size_t) { return action::proceed; });
         controlled parser(handler, bounds);
         BOOST_TEST((parser.write(input).status == parse_status::need_more), input);
         BOOST_TEST((parser.finish() == parse_status::finished));
+        BOOST_TEST(parser.games() == 1U, input);
     }
 }
 
