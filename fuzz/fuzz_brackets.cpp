@@ -2,6 +2,8 @@
 // The stage that repairs brackets: against its reference, whole, in chunks from the tail and with stops
 // there; linear; strictly valid input is read as it is; and what is read of any other can be written.
 #include "support/bracket_trace.hpp"
+#include "support/controller.hpp"
+#include "support/tolerant_words.hpp"
 
 #include <sgfstream/sink.hpp>
 #include <sgfstream/writer.hpp>
@@ -18,67 +20,18 @@ using sgfstream_fuzz::check;
 using kind = reference_event::kind;
 
 /// Stops where the tail says, if it is to.
-class stopping_recorder {
+class stopping_recorder : public controller_of<bracket_recorder> {
   public:
-    explicit stopping_recorder(std::optional<sgfstream_fuzz::tail> stops) : stops_(stops) {}
-
-    action on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_begin(offset, depth);
-        return answer();
-    }
-    action on_node(std::uint64_t offset) {
-        record.on_node(offset);
-        return answer();
-    }
-    action on_property(std::uint64_t offset, std::string_view identifier) {
-        record.on_property(offset, identifier);
-        return answer();
-    }
-    action on_value_begin(std::uint64_t offset) {
-        record.on_value_begin(offset);
-        return answer();
-    }
-    action on_value_part(std::uint64_t offset, std::string_view raw) {
-        record.on_value_part(offset, raw);
-        return answer();
-    }
-    action on_value_end(std::uint64_t offset) {
-        record.on_value_end(offset);
-        return answer();
-    }
-    action on_tree_end(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_end(offset, depth);
-        return answer();
-    }
-    action on_diagnostic(sgfstream::diagnostic const& what) {
-        record.on_diagnostic(what);
-        return answer();
-    }
+    explicit stopping_recorder(std::optional<sgfstream_fuzz::tail> stops)
+        : controller_of([stops](std::size_t) mutable {
+              return stops && stops->draw(3) == 0 ? action::stop : action::proceed;
+          }) {}
     void on_bytes_examined(std::size_t bytes) { examined += bytes; }
 
-    bracket_recorder record;
     std::size_t examined = 0;
-
-  private:
-    action answer() { return stops_ && stops_->draw(3) == 0 ? action::stop : action::proceed; }
-    std::optional<sgfstream_fuzz::tail> stops_;
 };
 
 using stage = sgfstream::basic_bracket_stage<stopping_recorder>;
-
-/// Identifiers over the limit are an error, which the reference does not know.
-bool has_long_word(std::string_view input) {
-    std::size_t run = 0;
-    for (char const c : input) {
-        bool const is_word =
-            (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-        run = is_word ? run + 1 : 0;
-        if (run > sgfstream::longest_identifier) {
-            return true;
-        }
-    }
-    return false;
-}
 
 void finish(stage& reader) {
     auto status = reader.finish();

@@ -3,6 +3,7 @@
 // bounded and linear; on what the strict dialect accepts it sends the same events; and a clean game on
 // a new line is read whole, whatever stands before it.
 #include "support/tolerant_trace.hpp"
+#include "support/tolerant_words.hpp"
 
 #include <sgfstream_fuzz/check.hpp>
 
@@ -17,20 +18,6 @@ struct work_recorder : tolerant_recorder {
     void on_bytes_examined(std::size_t bytes) { examined += bytes; }
     std::size_t examined = 0;
 };
-
-/// Identifiers over the limit are an error, which the reference reader does not know.
-bool has_long_word(std::string_view input) {
-    std::size_t run = 0;
-    for (char const c : input) {
-        bool const is_word =
-            (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-        run = is_word ? run + 1 : 0;
-        if (run > sgfstream::longest_identifier) {
-            return true;
-        }
-    }
-    return false;
-}
 
 void compare(std::string_view input, sgfstream_fuzz::tail draws, unsigned longest,
              tolerant_result const& expected) {

@@ -103,7 +103,9 @@ std::error_code writer::property(std::string_view identifier) {
         error_ = usage_errc::bad_identifier;
         return error_;
     }
-    break_line_put_off(detail::restarts(identifier));
+    if (puts_off_break_) {
+        break_line_put_off(detail::restarts(identifier));
+    }
     if (place_ != place::node) {
         begin_token();
     }

@@ -3,6 +3,8 @@
 #define BOOST_TEST_MODULE bracket_exhaustive
 #include "support/bracket_trace.hpp"
 #include "support/case_text.hpp"
+#include "support/every_input.hpp"
+#include "support/sanitized.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,15 +15,7 @@ namespace {
 using namespace sgfstream_test;
 using namespace std::string_literals;
 
-// Under a sanitizer, which costs a factor of five to ten, inputs are shorter; what is left out is
-// checked by the build without.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t less = 1;
-#elif defined(__has_feature)
-constexpr std::size_t less = __has_feature(address_sanitizer) ? 1 : 0;
-#else
-constexpr std::size_t less = 0;
-#endif
+constexpr std::size_t less = sanitized ? 1 : 0;
 
 class search {
   public:
@@ -29,7 +23,7 @@ class search {
     template <class Tokens>
     void run(std::string_view prefix, Tokens const& tokens, std::size_t more) {
         input_ = prefix;
-        descend(tokens, more);
+        for_every_input(input_, tokens, more, [this](std::string const&, std::size_t) { check(); });
     }
 
     std::uint64_t inputs = 0;
@@ -37,21 +31,6 @@ class search {
     std::uint64_t faults = 0;
 
   private:
-    // Recursion as deep as there are tokens.
-    template <class Tokens>
-    void descend(Tokens const& tokens, std::size_t more) {
-        check();
-        if (more == 0) {
-            return;
-        }
-        auto const size = input_.size();
-        for (std::string_view const token : tokens) {
-            input_ += token;
-            descend(tokens, more - 1);
-            input_.resize(size);
-        }
-    }
-
     void check() {
         ++inputs;
         auto const repaired = repair_brackets(input_);

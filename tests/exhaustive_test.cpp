@@ -2,6 +2,7 @@
 // The parser against the reference reader on all short inputs over the bytes that matter.
 #define BOOST_TEST_MODULE exhaustive
 #include "support/case_text.hpp"
+#include "support/sanitized.hpp"
 #include "support/trace.hpp"
 
 #include <sgfstream/game_reader.hpp>
@@ -16,15 +17,6 @@ using namespace sgfstream_test;
 
 constexpr std::string_view alphabet = "()[];\\Aa1 \n\r";
 
-// Under a sanitizer, which costs a factor of five to ten, inputs are shorter; what is left out is
-// checked by the build without.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 constexpr std::size_t longest = sanitized ? 7 : 10;
 constexpr std::size_t longest_suffix = sanitized ? 3 : 5;
 

@@ -3,6 +3,8 @@
 // Nothing is final in this dialect, so that nothing can be left out.
 #define BOOST_TEST_MODULE tolerant_exhaustive
 #include "support/case_text.hpp"
+#include "support/every_input.hpp"
+#include "support/sanitized.hpp"
 #include "support/tolerant_trace.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -15,15 +17,6 @@ namespace {
 using namespace sgfstream_test;
 using namespace std::string_literals;
 
-// Under a sanitizer, which costs a factor of five to ten, inputs are shorter; what is left out is
-// checked by the build without.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 constexpr std::size_t longest = sanitized ? 4 : 6;
 constexpr std::size_t longest_suffix = sanitized ? 3 : 5;
 constexpr std::size_t most_tokens = sanitized ? 4 : 6;
@@ -84,7 +77,8 @@ class search {
     template <class Tokens>
     void run(std::string_view prefix, Tokens const& tokens, std::size_t more) {
         input_ = prefix;
-        descend(tokens, more);
+        for_every_input(input_, tokens, more,
+                        [this](std::string const&, std::size_t left) { check(left > 0); });
     }
 
     std::uint64_t inputs = 0;
@@ -92,21 +86,6 @@ class search {
     std::uint64_t faults = 0;
 
   private:
-    // Recursion as deep as there are tokens.
-    template <class Tokens>
-    void descend(Tokens const& tokens, std::size_t more) {
-        check(more > 0);
-        if (more == 0) {
-            return;
-        }
-        auto const size = input_.size();
-        for (std::string_view const token : tokens) {
-            input_ += token;
-            descend(tokens, more - 1);
-            input_.resize(size);
-        }
-    }
-
     void check(bool with_tree) {
         ++inputs;
         auto const expected = tolerant_read(input_);

@@ -23,93 +23,22 @@ using sgfstream::parse_status;
 template <class Handler>
 using repairing_stage = sgfstream::basic_repairing_charset_stage<Handler>;
 
-stage_recorder repaired(std::string_view input, chunking const& cut = {},
-                        sgfstream::charset_options const& options = {}) {
-    stage_recorder record;
-    repairing_stage<stage_recorder> stage(record, {}, options);
-    for (auto const chunk : cut.chunks_of(input)) {
-        auto const [consumed, status] = write_copy(stage, chunk);
-        if (consumed != chunk.size() || status != parse_status::need_more) {
-            record.diagnostics.emplace_back("a chunk was not consumed whole");
-        }
-    }
-    if (stage.offset() != input.size()) {
-        record.diagnostics.emplace_back("not all was consumed");
-    }
-    if (stage.finish() != parse_status::finished) {
-        record.diagnostics.emplace_back("the stage has not finished");
-    }
-    return record;
-}
-
-stage_recorder repaired_in_all_ways(std::string_view input,
-                                    sgfstream::charset_options const& options = {}) {
-    auto result = repaired(input, {}, options);
-    for (auto const& cut : all_chunkings(input.size())) {
-        if (!(repaired(input, cut, options) == result)) {
-            result.diagnostics.push_back("another result " + cut.name());
-        }
-    }
-    return result;
+stage_recorder repaired(std::string_view input) {
+    return staged<repairing_stage<stage_recorder>>(input);
 }
 
 void check(std::string const& input, std::string const& text, lines const& diagnostics,
            sgfstream::charset_options const& options = {}) {
-    auto const got = repaired_in_all_ways(input, options);
+    auto const got = staged_in_all_ways<repairing_stage<stage_recorder>>(input, options);
     BOOST_TEST(got.text() == text);
     BOOST_CHECK_EQUAL_COLLECTIONS(got.diagnostics.begin(), got.diagnostics.end(),
                                   diagnostics.begin(), diagnostics.end());
 }
 
-std::string utf16(std::u16string const& text, bool big_endian = false) {
-    std::string result;
-    for (auto const unit : u'\uFEFF' + text) {
-        auto const high = static_cast<char>(unit >> 8);
-        auto const low = static_cast<char>(unit & 0xFF);
-        result += big_endian ? high : low;
-        result += big_endian ? low : high;
-    }
-    return result;
-}
-
-// Stops at one event, counted from 0, or throws; passes all on.
-struct stopping {
-    stage_recorder record;
-    std::size_t at = 0;
-    action answer = action::stop;
-    std::size_t count = 0;
-
-    action on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_begin(offset, depth);
-        return next();
-    }
-    action on_node(std::uint64_t offset) {
-        record.on_node(offset);
-        return next();
-    }
-    action on_property(std::uint64_t offset, std::string_view identifier) {
-        record.on_property(offset, identifier);
-        return next();
-    }
-    action on_value_begin(std::uint64_t offset) {
-        record.on_value_begin(offset);
-        return next();
-    }
-    void on_value_part(std::uint64_t offset, std::string_view raw) {
-        record.on_value_part(offset, raw); // how many there are depends on the chunks
-    }
-    action on_value_end(std::uint64_t offset) {
-        record.on_value_end(offset);
-        return next();
-    }
-    action on_tree_end(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_end(offset, depth);
-        return next();
-    }
+// Diagnostics are not answered.
+struct stopping : answering {
+    using answering::answering;
     void on_diagnostic(sgfstream::diagnostic const& d) { record.on_diagnostic(d); }
-
-  private:
-    action next() { return count++ == at ? answer : action::proceed; }
 };
 
 std::string const games =
@@ -159,14 +88,16 @@ BOOST_AUTO_TEST_CASE(text_in_utf_16_is_repaired) {
 // ---- offsets
 
 BOOST_AUTO_TEST_CASE(offsets_are_those_of_the_source) {
-    BOOST_TEST(repaired_in_all_ways("(;CA[sjis]C[\x95\x5C[\x83\x5D] \x83\x5D];B[aa])x\x95\x5Cy")
+    BOOST_TEST(staged_in_all_ways<repairing_stage<stage_recorder>>(
+                   "(;CA[sjis]C[\x95\x5C[\x83\x5D] \x83\x5D];B[aa])x\x95\x5Cy")
                        .events() ==
                    (lines{"0 tree_begin 1", "1 node", "2 property CA", "4 value_begin",
                           "5 value \"sjis\"", "9 value_end", "10 property C", "11 value_begin",
                           "12 value \"表[ゾ\\\\] ゾ\"", "21 value_end", "22 node", "23 property B",
                           "24 value_begin", "25 value \"aa\"", "27 value_end", "28 tree_end 1"}),
                boost::test_tools::per_element());
-    BOOST_TEST(repaired_in_all_ways(utf16(u"(;C[[日] 本]é;B[aa]日)")).events() ==
+    BOOST_TEST(staged_in_all_ways<repairing_stage<stage_recorder>>(utf16(u"(;C[[日] 本]é;B[aa]日)"))
+                       .events() ==
                    (lines{"2 tree_begin 1", "4 node", "6 property C", "8 value_begin",
                           "10 value \"[日\\\\] 本\"", "20 value_end", "24 node", "26 property B",
                           "28 value_begin", "30 value \"aa\"", "34 value_end", "38 tree_end 1"}),
@@ -195,7 +126,8 @@ BOOST_AUTO_TEST_CASE(games_on_one_line_keep_their_charsets_while_brackets_are_un
 BOOST_AUTO_TEST_CASE(a_game_that_seems_to_end_in_a_comment_gets_the_charset_of_what_is_there) {
     // Its text is decoded as if the game ended where its bytes do: which characters those are is not
     // told by what is repaired.
-    auto const got = repaired_in_all_ways("(;CA[gbk]C[\xBA\xDA [x];) \xB0\xD7];B[aa])");
+    auto const got = staged_in_all_ways<repairing_stage<stage_recorder>>(
+        "(;CA[gbk]C[\xBA\xDA [x];) \xB0\xD7];B[aa])");
     BOOST_TEST(got.text().starts_with("(;CA[gbk]C[黑 [x\\];) "));
     BOOST_TEST(got.diagnostics.back().find("another") == std::string::npos);
 }
@@ -214,7 +146,7 @@ BOOST_AUTO_TEST_CASE(what_is_valid_is_read_as_the_charset_stage_reads_it) {
          "(;C[caf\xE9\\]])(;CA[sjis]AB[aa][bb] [cc]C[\x83\x5D])"s,
          utf16(u"(;C[日\\]本]N[x];)日(;)"), "\xEF\xBB\xBF(;C[é]) (;C[\xE9])"s}) {
         auto const expected = staged(input);
-        BOOST_TEST((repaired_in_all_ways(input) == expected));
+        BOOST_TEST((staged_in_all_ways<repairing_stage<stage_recorder>>(input) == expected));
     }
 }
 
@@ -225,7 +157,7 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_event_changes_nothing) {
     for (auto const& cut : {whole(), pieces_of(1, games.size()), pieces_of(7, games.size())}) {
         std::size_t events = 1;
         for (std::size_t at = 0; at < events; ++at) {
-            stopping handler{{}, at};
+            stopping handler(at);
             repairing_stage<stopping> stage(handler);
             std::size_t stops = 0;
             for (auto chunk : cut.chunks_of(games)) {
@@ -255,7 +187,7 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_is_the_same_under_every_chunking) {
         std::size_t events = 1;
         for (std::size_t at = 0; at < events; ++at) {
             auto const run = [&](chunking const& cut) {
-                stopping handler{{}, at, answer};
+                stopping handler(at, answer);
                 repairing_stage<stopping> stage(handler);
                 for (auto const chunk : cut.chunks_of(games)) {
                     write_copy(stage, chunk);

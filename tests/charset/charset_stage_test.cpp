@@ -28,17 +28,6 @@ void check(std::string const& input, std::string const& text, lines const& diagn
     BOOST_TEST(got.diagnostics == diagnostics, boost::test_tools::per_element());
 }
 
-std::string utf16(std::u16string const& text, bool big_endian = false) {
-    std::string result;
-    for (auto const unit : u'\uFEFF' + text) {
-        auto const high = static_cast<char>(unit >> 8);
-        auto const low = static_cast<char>(unit & 0xFF);
-        result += big_endian ? high : low;
-        result += big_endian ? low : high;
-    }
-    return result;
-}
-
 } // namespace
 
 // ---- the order of belief

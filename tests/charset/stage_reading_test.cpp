@@ -30,68 +30,8 @@ void check_events(std::string const& input, lines const& events) {
     BOOST_TEST(staged_in_all_ways(input).events() == events, boost::test_tools::per_element());
 }
 
-// Answers one event in its own way, counted from 0; passes all on.
-struct answering {
-    stage_recorder record;
-    std::size_t answered = 0;
-    action answer = action::proceed;
-    std::size_t count = 0;
-    bool throws = false;
-
-    action on_tree_begin(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_begin(offset, depth);
-        return next();
-    }
-    action on_node(std::uint64_t offset) {
-        record.on_node(offset);
-        return next();
-    }
-    action on_property(std::uint64_t offset, std::string_view identifier) {
-        record.on_property(offset, identifier);
-        return next();
-    }
-    action on_value_begin(std::uint64_t offset) {
-        record.on_value_begin(offset);
-        return next();
-    }
-    void on_value_part(std::uint64_t offset, std::string_view raw) {
-        record.on_value_part(offset, raw); // how many there are depends on the chunks
-    }
-    action on_value_end(std::uint64_t offset) {
-        record.on_value_end(offset);
-        return next();
-    }
-    action on_tree_end(std::uint64_t offset, std::uint64_t depth) {
-        record.on_tree_end(offset, depth);
-        return next();
-    }
-    action on_diagnostic(sgfstream::diagnostic const& d) {
-        record.on_diagnostic(d);
-        return next();
-    }
-
-  private:
-    action next() {
-        auto const result = count++ == answered ? answer : action::proceed;
-        if (throws && result == action::stop) {
-            throw std::runtime_error("thrown");
-        }
-        return result;
-    }
-};
-
 std::string const two_games = "(;CA[gbk]PB[\x95\x5C\x8A\x5D];B[aa](;C[\xBA\xDA\xFF])(;W[bb]))x\n"
                               "(;C[\xB0\xD7\xB7\xBD \xB0\xD7];B[aa]\n(;GM[1]C[\xE9";
-
-/// In UTF-16 with a mark.
-std::string wide_games(std::string_view ascii) {
-    std::string result = "\xFF\xFE";
-    for (char const c : ascii) {
-        result += c;
-        result += '\0';
-    }
-    return result;
-}
 
 } // namespace
 
@@ -300,7 +240,7 @@ void check_stops(std::string const& input, std::size_t least_events) {
     for (auto const& cut : {whole(), pieces_of(1, input.size()), pieces_of(7, input.size())}) {
         std::size_t events = 1;
         for (std::size_t at = 0; at < events; ++at) {
-            answering handler{{}, at, action::stop};
+            answering handler(at);
             sgfstream::basic_charset_stage<answering> stage(handler);
             std::size_t stops = 0;
             for (auto chunk : cut.chunks_of(input)) {
@@ -331,8 +271,7 @@ void check_stops(std::string const& input, std::size_t least_events) {
 BOOST_AUTO_TEST_CASE(a_stop_at_any_event_changes_nothing) {
     check_stops(two_games, 50);
     check_stops(
-        wide_games(
-            "(;CA[gbk]PB[x]z;B[aa](;C[\n](;W[bb]))x\n(;CA[]C[a];B[aa]\n(;GM[1]C[e]]C[]]CA[x]"),
+        utf16(u"(;CA[gbk]PB[x]z;B[aa](;C[\n](;W[bb]))x\n(;CA[]C[a];B[aa]\n(;GM[1]C[e]]C[]]CA[x]"),
         50);
 }
 
@@ -349,7 +288,7 @@ BOOST_AUTO_TEST_CASE(a_skip_at_any_event_is_the_same_under_every_chunking) {
         std::size_t events = 1;
         for (std::size_t at = 0; at < events; ++at) {
             auto const run = [&](chunking const& cut) {
-                answering handler{{}, at, answer};
+                answering handler(at, answer);
                 sgfstream::basic_charset_stage<answering> stage(handler);
                 for (auto const chunk : cut.chunks_of(two_games)) {
                     write_copy(stage, chunk);
@@ -407,15 +346,21 @@ BOOST_AUTO_TEST_CASE(limits_hold_at_the_byte_that_is_over_them) {
 BOOST_AUTO_TEST_CASE(a_handler_that_throws_leaves_the_stage_failed) {
     std::string const input = "(;C[\xC1];B[aa])";
     for (std::size_t at = 0; at < 11; ++at) {
-        answering handler{{}, at, action::stop, 0, true};
+        bool throws = true;
+        answering handler([&](std::size_t number) {
+            if (throws && number == at) {
+                throw std::runtime_error("thrown");
+            }
+            return action::proceed;
+        });
         sgfstream::basic_charset_stage<answering> stage(handler);
         BOOST_CHECK_THROW(stage.write(input), std::runtime_error);
         BOOST_TEST((stage.error() == sgfstream::usage_errc::handler_threw));
         BOOST_TEST((stage.write("x").status == parse_status::failed));
         BOOST_TEST((stage.finish() == parse_status::failed));
         stage.reset();
-        handler = {};
-        handler.answered = 1000;
+        throws = false;
+        handler.record = {};
         stage.write(input);
         BOOST_TEST((stage.finish() == parse_status::finished));
         BOOST_TEST(handler.record.text() == "(;C[Á];B[aa])");
@@ -433,7 +378,7 @@ BOOST_AUTO_TEST_CASE(nothing_can_be_written_behind_the_end) {
 }
 
 BOOST_AUTO_TEST_CASE(nothing_can_be_written_behind_a_stop_of_the_end) {
-    answering handler{{}, 5, action::stop}; // at the end of the value: more is behind it
+    answering handler(5); // at the end of the value: more is behind it
     sgfstream::basic_charset_stage<answering> stage(handler);
     stage.write("(;C[\xC1]C[b]");
     BOOST_TEST((stage.finish() == parse_status::stopped));

@@ -2,6 +2,7 @@
 // What the charset stage makes of an input, in a form that does not depend on chunks.
 #pragma once
 
+#include "support/controller.hpp"
 #include "support/trace.hpp"
 
 #include <sgfstream/charset/charset_stage.hpp>
@@ -103,10 +104,11 @@ struct stage_recorder {
 };
 
 /// Each chunk is written from memory of its own, which is gone when the call returns.
-inline stage_recorder staged(std::string_view input, chunking const& cut = {},
-                             sgfstream::charset_options const& options = {}) {
+template <class Stage = sgfstream::basic_charset_stage<stage_recorder>>
+stage_recorder staged(std::string_view input, chunking const& cut = {},
+                      sgfstream::charset_options const& options = {}) {
     stage_recorder record;
-    sgfstream::basic_charset_stage<stage_recorder> stage(record, {}, options);
+    Stage stage(record, {}, options);
     for (auto const chunk : cut.chunks_of(input)) {
         auto const [consumed, status] = write_copy(stage, chunk);
         if (consumed != chunk.size() || status != sgfstream::parse_status::need_more) {
@@ -123,13 +125,40 @@ inline stage_recorder staged(std::string_view input, chunking const& cut = {},
 }
 
 /// What is read under every chunking; if one makes a difference, its name.
-inline stage_recorder staged_in_all_ways(std::string_view input,
-                                         sgfstream::charset_options const& options = {}) {
-    auto result = staged(input, {}, options);
+template <class Stage = sgfstream::basic_charset_stage<stage_recorder>>
+stage_recorder staged_in_all_ways(std::string_view input,
+                                  sgfstream::charset_options const& options = {}) {
+    auto result = staged<Stage>(input, {}, options);
     for (auto const& cut : all_chunkings(input.size())) {
-        if (!(staged(input, cut, options) == result)) {
+        if (!(staged<Stage>(input, cut, options) == result)) {
             result.diagnostics.push_back("another result " + cut.name());
         }
+    }
+    return result;
+}
+
+/// Answers the event of a number, counted from 0, in its own way; passes all on.
+class answering : public controller_of<stage_recorder> {
+  public:
+    using controller_of::controller_of;
+    explicit answering(std::size_t at, action answer = action::stop)
+        : controller_of([at, answer](std::size_t number) {
+              return number == at ? answer : action::proceed;
+          }) {}
+
+    void on_value_part(std::uint64_t offset, std::string_view raw) {
+        record.on_value_part(offset, raw); // how many there are depends on the chunks
+    }
+};
+
+/// In UTF-16 with a mark.
+inline std::string utf16(std::u16string const& text, bool big_endian = false) {
+    std::string result;
+    for (auto const unit : u'\uFEFF' + text) {
+        auto const high = static_cast<char>(unit >> 8);
+        auto const low = static_cast<char>(unit & 0xFF);
+        result += big_endian ? high : low;
+        result += big_endian ? low : high;
     }
     return result;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The command reads a pipe of any length in the same memory.
 #define BOOST_TEST_MODULE cli_memory
+#include "../support/sanitized.hpp"
+
 #include <boost/test/unit_test.hpp>
 
 #include <fcntl.h>
@@ -22,17 +24,6 @@
 #include <thread>
 
 extern char** environ;
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SGFSTREAM_TEST_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SGFSTREAM_TEST_SANITIZED 1
-#endif
-#endif
-#ifndef SGFSTREAM_TEST_SANITIZED
-#define SGFSTREAM_TEST_SANITIZED 0
-#endif
 
 namespace {
 
@@ -162,7 +153,7 @@ void compare(char const* subcommand) {
 /// Whether memory can be measured here.
 struct measurable {
     boost::test_tools::assertion_result operator()(boost::unit_test::test_unit_id) const {
-        boost::test_tools::assertion_result result(!SGFSTREAM_TEST_SANITIZED &&
+        boost::test_tools::assertion_result result(!sgfstream_test::sanitized &&
                                                    peak_memory(::getpid()).has_value());
         result.message() << "no /proc here, or a sanitizer that keeps memory";
         return result;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sgfstream/limits.hpp>
+
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -29,6 +32,18 @@ inline bool is_structure(char c) {
 }
 inline bool is_junk(char c) {
     return !is_word(c) && !is_white(c) && !is_structure(c);
+}
+
+// Whether an identifier may be over the limit, which is an error that the reference reader does not know.
+inline bool has_long_word(std::string_view input) {
+    std::size_t run = 0;
+    for (char const c : input) {
+        run = is_word(c) ? run + 1 : 0;
+        if (run > sgfstream::longest_identifier) {
+            return true;
+        }
+    }
+    return false;
 }
 
 inline std::string capitals_of(std::string_view word) {

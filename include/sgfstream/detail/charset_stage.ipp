@@ -14,10 +14,7 @@ namespace sgfstream {
 
 template <tolerant_event_handler Handler, class Parser>
 write_result basic_charset_stage<Handler, Parser>::write(std::string_view chunk) {
-    if (!working_ && finishing_ && status() != parse_status::finished) {
-        parser_.fail(usage_errc::finished);
-    }
-    if (working_ || status() == parse_status::finished || status() == parse_status::failed) {
+    if (detail::refuses_write(working_, finishing_, parser_)) {
         return parser_.write({}); // which refuses
     }
     detail::stage_work work(working_, parser_);
