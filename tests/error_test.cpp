@@ -293,6 +293,17 @@ BOOST_AUTO_TEST_CASE(white_space_in_a_later_chunk_is_no_part_of_the_identifier_i
     BOOST_CHECK_EQUAL(p.failure().identifier, "AB");
 }
 
+BOOST_AUTO_TEST_CASE(a_byte_order_mark_cut_short_is_an_error_where_its_input_begins) {
+    silent handler;
+    basic_parser<silent> parser(handler);
+    for (auto const input : {"\xEF("sv, "\xEF\xBB("sv}) {
+        parser.reset(100);
+        parser.write(input);
+        BOOST_CHECK_EQUAL(parser.error(), std::error_code(errc::tree_missing));
+        BOOST_TEST(parser.failure().offset == 100U);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_message_gives_the_place_of_what_was_opened) {
     silent nothing;
     parser p(nothing);
