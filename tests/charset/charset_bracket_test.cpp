@@ -335,3 +335,22 @@ BOOST_AUTO_TEST_CASE(the_limit_of_bytes_is_that_of_a_game_whatever_waits_behind_
     expect("(;C[xy])(;)(;;;;;;;)(;)(;C[\xE9])", "|(;C[xy])|(;)|limit-bytes-per-game|(;)|(;C[é])",
            bounds);
 }
+
+BOOST_AUTO_TEST_CASE(what_is_told_of_a_game_over_its_bytes_does_not_depend_on_chunks) {
+    // The ']' that ends the value, where its NUL is told, is the first byte over; one before it waits.
+    auto const input = "(;A[\0"s + std::string(80, 'x') + "] ])";
+    sgfstream::limits bounds;
+    bounds.bytes_per_game = input.size() - 2;
+    for (std::size_t const size : {0U, 1U, 2U, 3U, 7U}) {
+        sgfstream::memory_source source(input, size);
+        sgfstream::repairing_game_reader reader(source, bounds, {}, sgfstream::charset_options{});
+        std::string told;
+        reader.builder().report_to([&](sgfstream::diagnostic const& what) {
+            told += std::string(code_name(what.code)) + ' ';
+        });
+        std::error_code error;
+        BOOST_TEST(reader.next(error) == nullptr);
+        BOOST_CHECK_EQUAL(error, std::error_code(sgfstream::limit_errc::bytes_per_game));
+        BOOST_TEST(told == "bracket-repaired ", "in chunks of " << size << ": " << told);
+    }
+}

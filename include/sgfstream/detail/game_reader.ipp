@@ -63,18 +63,24 @@ basic_game_reader<Parser, Builder>::step(std::error_code& error) {
 }
 
 /// How many bytes may be written before the game in hand, or one that begins in them, is over its
-/// limit.
+/// limit; 0 if it is. Where a stage before the parser holds bytes that reach further, one: what is
+/// parsed next then depends on no chunk.
 template <class Parser, class Builder>
 std::size_t basic_game_reader<Parser, Builder>::room() const noexcept {
     // A game of the tolerant dialect can turn out to have begun so far back.
     constexpr std::uint64_t farthest_back = 64;
     auto const all = builder_.most_bytes();
-    auto most = all > farthest_back ? all - farthest_back : 1;
+    auto const parsed = parser_.parsed_offset();
+    auto behind_parsed = all > farthest_back ? all - farthest_back : 1;
     if (parser_.depth() != 0 && !builder_.refusing()) {
-        auto const left =
-            builder_.end_of_bytes() - std::min(parser_.parsed_offset(), builder_.end_of_bytes());
-        most = std::min(most, left);
+        auto const end = builder_.end_of_bytes();
+        if (parsed >= end) {
+            return 0;
+        }
+        behind_parsed = std::min(behind_parsed, end - parsed);
     }
+    auto const held = consumed_ - std::min(parsed, consumed_);
+    auto const most = behind_parsed > held ? behind_parsed - held : 1;
     // No more than what lines are known for.
     return static_cast<std::size_t>(
         std::min<std::uint64_t>({most, rest_.size(), recent_lines::reach / 4}));
