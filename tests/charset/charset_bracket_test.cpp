@@ -274,6 +274,18 @@ BOOST_AUTO_TEST_CASE(a_reset_in_the_middle_forgets_what_waits) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(what_is_parsed_is_counted_in_bytes_of_the_source) {
+    stage_recorder record;
+    repairing_stage<stage_recorder> stage(record);
+    std::uint64_t written = 0;
+    for (std::string_view const text :
+         {"(;CA[UTF-8]C[", "\x90", "\xE9\xBB\x91", "[x", "\x90\x90"}) {
+        stage.write(text);
+        written += text.size();
+        BOOST_TEST(stage.parsed_offset() == written);
+    }
+}
+
 // ---- games, one after another
 
 namespace {

@@ -71,6 +71,21 @@ BOOST_AUTO_TEST_CASE(the_limit_of_bytes_is_that_of_a_game_whatever_waits_behind_
            bounds);
 }
 
+BOOST_AUTO_TEST_CASE(the_limit_of_bytes_counts_those_of_the_source) {
+    std::string source = "(;CA[gbk]C[";
+    std::string text = "|(;CA[gbk]C[";
+    for (int i = 0; i < 60; ++i) {
+        source += "\xBA\xDA";
+        text += "\xE9\xBB\x91";
+    }
+    source += "])";
+    limits bounds;
+    bounds.bytes_per_game = source.size();
+    expect(source, text + "])", bounds);
+    --bounds.bytes_per_game;
+    expect(source, "|limit-bytes-per-game", bounds);
+}
+
 BOOST_AUTO_TEST_CASE(lines_of_utf_16_are_those_of_its_characters) {
     limits bounds;
     bounds.nodes_per_game = 2;

@@ -228,6 +228,7 @@ void basic_bracket_stage<Handler>::forget_waiting() noexcept {
 
 template <tolerant_event_handler Handler>
 void basic_bracket_stage<Handler>::ends_at(std::uint64_t offset) noexcept {
+    offset_ = offset;
     if (waits()) {
         segments_.back().end = offset;
     } else {

@@ -55,13 +55,17 @@ inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view
     if (is_closed(offset)) [[unlikely]] {
         return skip_or_stop();
     }
-    // Of both limits the one that the earlier byte goes over is the one to name; on a tie, bytes.
-    // Bytes of text that was decoded are not those between its offsets: what is held is counted.
+    // Bytes of text that was decoded are not those between its offsets: what is held is counted. Of both
+    // limits the one that the earlier byte goes over is the one to name; on a tie, bytes.
     auto const room = longest_value_ - (game_.bytes_.size() - value_begin_);
-    if (raw.size() > room && offset + room < end_of_bytes_) {
-        return refuse(limit_errc::value_length, offset + room, longest_value_);
+    if (raw.size() > room) {
+        return offset + room < end_of_bytes_
+                   ? refuse(limit_errc::value_length, offset + room, longest_value_)
+                   : stop_at_bytes();
     }
-    if (offset + raw.size() > end_of_bytes_) {
+    // A byte of the source can be three of text. If this goes over the limit without being so long
+    // that it must, the offset of what comes next tells.
+    if (raw.size() / 3 > end_of_bytes_ - offset) {
         return stop_at_bytes();
     }
     game_.bytes_.append(raw);
