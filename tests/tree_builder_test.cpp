@@ -463,6 +463,19 @@ BOOST_AUTO_TEST_CASE(a_limit_of_bytes_is_not_gone_over_by_a_value_that_ends_at_i
     BOOST_CHECK_EQUAL(builder.failure().offset, 6U);
 }
 
+BOOST_AUTO_TEST_CASE(a_value_is_over_the_limit_of_bytes_before_it_ends) {
+    limits bounds;
+    bounds.bytes_per_game = 6;
+    for (std::string_view const input : {"(;B[aax", "(;B[aaxxxxxxxxxxxxx"}) {
+        game target;
+        tree_builder builder(target, bounds);
+        building_parser p(builder);
+        BOOST_CHECK(p.write(input).status == parse_status::stopped);
+        BOOST_CHECK_EQUAL(builder.error(), std::error_code(limit_errc::bytes_per_game));
+        BOOST_CHECK_EQUAL(builder.failure().offset, 6U);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_limit_of_bytes_does_not_wrap_around_at_the_last_offset) {
     game target;
     tree_builder builder(target);

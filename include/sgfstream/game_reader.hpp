@@ -71,7 +71,11 @@ class basic_game_reader {
           game_(allocator),
           builder_(game_, bounds),
           parser_(builder_, bounds, options...),
-          lines_(0, units()) {}
+          lines_(0, units()) {
+        if constexpr (requires { Parser::most_text_per_byte; }) {
+            builder_.expect_decoded(Parser::most_text_per_byte);
+        }
+    }
     explicit basic_game_reader(source&&, limits const& = {}, game::allocator_type = {}) = delete;
     basic_game_reader(basic_game_reader const&) = delete;
     basic_game_reader& operator=(basic_game_reader const&) = delete;

@@ -59,6 +59,11 @@ class SGFSTREAM_API tree_builder {
     /// write no further than here, and call `refuse_bytes` if the game goes on.
     std::uint64_t end_of_bytes() const noexcept { return end_of_bytes_; }
 
+    /// Says that the events are of text that was decoded: `bytes_per_game` counts bytes of the source,
+    /// of which each can have become several.
+    /// @param most  how many bytes of text a byte of the source can be
+    void expect_decoded(std::uint64_t most) noexcept { text_per_byte_ = most; }
+
     /// Refuses the game in hand for the byte at `end_of_bytes`. Belongs to `skip_game` of the parser.
     void refuse_bytes() noexcept;
 
@@ -116,6 +121,7 @@ class SGFSTREAM_API tree_builder {
     std::uint64_t const longest_value_;
     std::uint64_t const most_nodes_;
     std::uint64_t const most_bytes_;
+    std::uint64_t text_per_byte_ = 1; ///< at most, of the source
 
     std::pmr::vector<std::uint32_t> branches_; ///< for each open variation, the node it hangs on
     std::pmr::set<std::uint32_t, by_identifier> index_; ///< of a node with many properties

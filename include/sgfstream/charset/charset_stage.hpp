@@ -111,6 +111,9 @@ class basic_charset_stage {
     std::uint64_t games() const noexcept { return parser_.games(); }
     diagnostic_counts const& counts() const noexcept { return parser_.counts(); }
 
+    /// How many bytes of text a byte of the input can become: those of U+FFFD.
+    static constexpr std::uint64_t most_text_per_byte = 3;
+
     /// How lines are to be counted in the input.
     code_units units() const noexcept { return options_.units(); }
 

@@ -63,9 +63,10 @@ inline action tree_builder::on_value_part(std::uint64_t offset, std::string_view
                    ? refuse(limit_errc::value_length, offset + room, longest_value_)
                    : stop_at_bytes();
     }
-    // A byte of the source can be three of text. If this goes over the limit without being so long
+    // Decoded text can be longer than its source: if this goes over the limit without being so long
     // that it must, the offset of what comes next tells.
-    if (raw.size() / 3 > end_of_bytes_ - offset) {
+    if (auto const left = end_of_bytes_ - offset;
+        raw.size() > left && raw.size() / text_per_byte_ > left) [[unlikely]] {
         return stop_at_bytes();
     }
     game_.bytes_.append(raw);
