@@ -285,6 +285,7 @@ BOOST_AUTO_TEST_CASE(an_error_of_the_source_is_reported_as_it_is_and_ends_the_re
             for (int i = 0; i < 3; ++i) {
                 BOOST_CHECK_EQUAL(error, broken);
                 BOOST_CHECK_EQUAL(reader.failure().code, broken);
+                BOOST_CHECK_EQUAL(reader.failure().offset, input.size());
                 BOOST_CHECK_EQUAL(reader.where().offset, input.size());
                 BOOST_CHECK(!reader.message().empty());
                 BOOST_CHECK(!reader.next(error));
