@@ -216,6 +216,17 @@ BOOST_AUTO_TEST_CASE(after_a_limit_the_next_game_is_read) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_game_or_the_end_clears_the_error_of_the_call_before) {
+    memory_source source("(;)");
+    game_reader reader(source);
+    game target;
+    for (bool const expected : {true, false}) {
+        std::error_code error = limit_errc::nodes_per_game;
+        BOOST_CHECK_EQUAL(reader.next(target, error), expected);
+        BOOST_CHECK_EQUAL(error, std::error_code());
+    }
+}
+
 BOOST_AUTO_TEST_CASE(what_stands_behind_a_limit_of_bytes_in_white_space_is_skipped_whatever_it_is) {
     limits bounds;
     bounds.bytes_per_game = 3;
