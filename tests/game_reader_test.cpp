@@ -217,10 +217,10 @@ BOOST_AUTO_TEST_CASE(after_a_limit_the_next_game_is_read) {
 }
 
 BOOST_AUTO_TEST_CASE(a_game_or_the_end_clears_the_error_of_the_call_before) {
-    memory_source source("(;)");
+    memory_source source("(;)(;)");
     game_reader reader(source);
     game target;
-    for (bool const expected : {true, false}) {
+    for (bool const expected : {true, true, false}) {
         std::error_code error = limit_errc::nodes_per_game;
         BOOST_CHECK_EQUAL(reader.next(target, error), expected);
         BOOST_CHECK_EQUAL(error, std::error_code());
