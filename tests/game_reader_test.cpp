@@ -418,6 +418,23 @@ BOOST_AUTO_TEST_CASE(a_game_may_be_moved_swapped_or_edited_before_the_next_is_re
     BOOST_CHECK(first == games[0]);
 }
 
+BOOST_AUTO_TEST_CASE(a_game_is_given_to_the_caller_without_a_copy) {
+    auto const input = "(;C[" + std::string(100, 'a') + "])(;C[" + std::string(100, 'b') + "])";
+    auto const first_byte = [](game const& g) {
+        return (*(*g.root().properties().begin()).values().begin()).raw().data();
+    };
+    memory_source source(input);
+    game_reader reader(source);
+    std::error_code error;
+    auto const* const own = reader.next(error);
+    BOOST_REQUIRE(own);
+    auto const* const memory = first_byte(*own); // which the next game reuses
+    game target;
+    BOOST_REQUIRE(reader.next(target, error));
+    BOOST_CHECK(first_byte(target) == memory);
+    BOOST_CHECK_EQUAL(*first_byte(target), 'b');
+}
+
 BOOST_AUTO_TEST_CASE(parse_gives_all_games_or_those_before_the_first_problem) {
     std::error_code error = errc::tree_missing;
     BOOST_CHECK_EQUAL(parse("(;)(;A[])\n", error).size(), 2U);

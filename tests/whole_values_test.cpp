@@ -187,6 +187,25 @@ BOOST_AUTO_TEST_CASE(a_limit_may_fall_on_any_byte_of_a_value_with_escapes) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(all_parts_of_a_chunk_count_for_the_limit) {
+    limits bounds;
+    for (std::uint64_t limit = 1; limit <= 6; ++limit) {
+        bounds.value_length = limit;
+        scribe log;
+        adapter values(log, bounds);
+        values.on_value_begin(0);
+        std::uint64_t offset = 1;
+        for (auto const part : {"ab"sv, "cd"sv, "ef"sv}) {
+            if (values.on_value_part(offset, part) == action::stop) {
+                break;
+            }
+            offset += part.size();
+        }
+        BOOST_TEST(bool(values.error()) == (limit < 6));
+        BOOST_TEST((limit == 6 || values.failure().offset == 1 + limit));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_refusal_deep_in_a_game_skips_all_of_that_game) {
     scribe log;
     limits bounds;
