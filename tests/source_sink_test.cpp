@@ -283,6 +283,9 @@ BOOST_AUTO_TEST_CASE(a_stream_that_breaks_is_an_error_or_throws_as_it_was_told_t
     BOOST_CHECK(error);
     BOOST_CHECK(source.read(error).empty());
     BOOST_CHECK(error);
+    quiet.setstate(std::ios::eofbit);
+    BOOST_CHECK(source.read(error).empty());
+    BOOST_CHECK(error);
 
     std::istream loud(&buffer);
     loud.exceptions(std::ios::badbit);
