@@ -45,10 +45,9 @@ bool is_plain_text(std::string_view raw, text_kind kind) noexcept {
         if (p == end) {
             return true;
         }
-        // Decoding leaves the lower control characters alone, and in Text an LF without a CR.
-        bool const lone_lf =
-            *p == '\n' && kind == text_kind::text && (p + 1 == end || p[1] != '\r');
-        if (*p > '\b' && !lone_lf) {
+        // Decoding leaves the lower control characters alone, and in Text an LF; a CR beside it is found
+        // by itself.
+        if (*p > '\b' && !(*p == '\n' && kind == text_kind::text)) {
             return false;
         }
         ++p;

@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(decoding_appends_and_never_makes_a_value_longer) {
 }
 
 BOOST_AUTO_TEST_CASE(a_value_is_plain_exactly_if_decoding_leaves_it_as_it_is) {
-    for_all_strings("\\\n\r\t\v\f]a", 5, [&](std::string_view raw) {
+    for_all_strings("\\\n\r\t\v\f\b]a", 5, [&](std::string_view raw) {
         for (auto kind : kinds) {
             auto const expected = plainly(raw, kind);
             BOOST_REQUIRE_EQUAL(is_plain_text(raw, kind), expected == raw);
