@@ -281,8 +281,8 @@ BOOST_AUTO_TEST_CASE(a_value_that_no_game_can_hold_is_refused_before_memory_is_t
     g.add_value(g.root(), "A", "x");
     auto const before = g;
     std::error_code error;
-    for (std::size_t const size :
-         {most, most - 2}) { // two bytes are held, and B would be the third
+    // Two bytes are held, and the identifier would be the third.
+    for (std::size_t const size : {most, most - 2}) {
         BOOST_CHECK(!g.add_value(g.root(), "B", {static_cast<char const*>(zeros), size}, error));
         BOOST_CHECK_EQUAL(error, std::error_code(limit_errc::bytes_per_game));
         BOOST_CHECK(g == before);
