@@ -49,6 +49,13 @@ class search {
 
 constexpr std::array<std::string_view, 9> bytes{"(", ";", "[", "]", "\\", "A", "a", "\n", " "};
 
+// The ways into each state of the machine, and into those of the parser from which a value can come.
+constexpr std::string_view states[] = {"(;A[",        "(;A[[",      "(;A[[]a",      "(;A[[]A",
+                                       "(;A[[]A ",    "(;A[[]A\n",  "(;A[[]Aa",     "(;A[[]aA",
+                                       "(;A[[]-",     "(;A[[]- \\", "(;A[[]; \\",   "(;A[[]\n",
+                                       "(;A[[]\r\na", "(;A[[]\nA",  "(;A[[]\nAa",   "(;A[[]\nA ",
+                                       "(;[",         "(;A[a](",    "(;A[a]\n(;FF", "(A"};
+
 void report(search const& all) {
     BOOST_TEST_MESSAGE(all.inputs << " inputs, " << all.brackets << " brackets");
     BOOST_TEST(all.faults == 0U);
@@ -68,12 +75,19 @@ BOOST_AUTO_TEST_CASE(every_short_end_behind_a_bracket_is_read_as_the_reference_r
 
 BOOST_AUTO_TEST_CASE(every_short_end_is_read_right_behind_each_state) {
     search all;
-    for (std::string_view const state :
-         {"(;A[",       "(;A[[",    "(;A[[]a",     "(;A[[]A",      "(;A[[]A ",
-          "(;A[[]A\n",  "(;A[[]Aa", "(;A[[]aA",    "(;A[[]-",      "(;A[[]- \\",
-          "(;A[[]; \\", "(;A[[]\n", "(;A[[]\r\na", "(;A[[]\nA",    "(;A[[]\nAa",
-          "(;A[[]\nA ", "(;[",      "(;A[a](",     "(;A[a]\n(;FF", "(A"}) {
+    for (auto const state : states) {
         all.run(state, bytes, 4 - less);
+    }
+    report(all);
+}
+
+BOOST_AUTO_TEST_CASE(every_byte_is_read_right_behind_each_state) {
+    static constexpr std::array<std::string_view, 3> ends{"]", "[b]", "a\n"};
+    search all;
+    for (auto const state : states) {
+        for (int byte = 0; byte < 256; ++byte) {
+            all.run(std::string(state) + static_cast<char>(byte), ends, 2);
+        }
     }
     report(all);
 }

@@ -33,10 +33,8 @@ class without_files {
     rlimit before_{};
 };
 
-} // namespace
-
-BOOST_AUTO_TEST_CASE(
-    a_charset_that_the_system_cannot_read_makes_the_stage_fail_where_it_is_needed) {
+template <class Stage>
+void expect_failures_where_tables_are_needed() {
     struct row {
         std::string begin; ///< what can be read
         std::string rest;
@@ -49,7 +47,7 @@ BOOST_AUTO_TEST_CASE(
         auto const input = begin + rest;
         for (auto const& cut : {whole(), pieces_of(1, input.size())}) {
             stage_recorder record;
-            sgfstream::basic_charset_stage<stage_recorder> stage(record, {}, options);
+            Stage stage(record, {}, options);
             {
                 without_files const refuse;
                 for (auto const chunk : cut.chunks_of(input)) {
@@ -70,4 +68,13 @@ BOOST_AUTO_TEST_CASE(
             BOOST_TEST(record.text() == begin + "(;C[z])");
         }
     }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(
+    a_charset_that_the_system_cannot_read_makes_the_stage_fail_where_it_is_needed) {
+    expect_failures_where_tables_are_needed<sgfstream::basic_charset_stage<stage_recorder>>();
+    expect_failures_where_tables_are_needed<
+        sgfstream::basic_repairing_charset_stage<stage_recorder>>();
 }
