@@ -370,7 +370,12 @@ BOOST_AUTO_TEST_CASE(thousands_of_different_identifiers_in_one_node_are_all_foun
     for (std::size_t i = count; i-- > 0;) {
         input += letters(i, 4) + "[b]";
     }
-    input += ";AAAA[c])";
+    input += ';';
+    constexpr std::size_t few = 40; // an index of which is not that of the node before
+    for (std::size_t i = 0; i < 2 * few; ++i) {
+        input += letters(i % few, 4) + "[c]";
+    }
+    input += ')';
     auto const games = parse(input);
     BOOST_REQUIRE_EQUAL(games.size(), 1U);
     std::size_t i = 0;
@@ -382,7 +387,9 @@ BOOST_AUTO_TEST_CASE(thousands_of_different_identifiers_in_one_node_are_all_foun
     }
     BOOST_CHECK_EQUAL(i, count);
     BOOST_CHECK_EQUAL(wrong, 0U);
-    BOOST_CHECK_EQUAL(games[0].root().first_child().find("AAAA").size(), 1U);
+    for (std::size_t j = 0; j < few; ++j) {
+        BOOST_CHECK_EQUAL(games[0].root().first_child().find(letters(j, 4)).size(), 2U);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(an_exception_leaves_the_builder_good_for_the_next_game) {
