@@ -470,6 +470,21 @@ BOOST_AUTO_TEST_CASE(a_limit_of_bytes_is_not_gone_over_by_a_value_that_ends_at_i
     BOOST_CHECK_EQUAL(builder.failure().offset, 6U);
 }
 
+BOOST_AUTO_TEST_CASE(an_error_is_none_again_when_the_next_game_begins) {
+    limits bounds;
+    bounds.nodes_per_game = 1;
+    game target;
+    tree_builder builder(target, bounds);
+    building_parser p(builder);
+    auto const input = "(;;)(;)"sv;
+    auto const consumed = p.write(input).consumed;
+    BOOST_REQUIRE(builder.error());
+    p.skip_game();
+    BOOST_REQUIRE(p.write(input.substr(consumed)).status == parse_status::stopped);
+    BOOST_CHECK(builder.complete());
+    BOOST_CHECK(!builder.error());
+}
+
 BOOST_AUTO_TEST_CASE(a_value_is_over_the_limit_of_bytes_before_it_ends) {
     limits bounds;
     bounds.bytes_per_game = 6;
