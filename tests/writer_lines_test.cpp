@@ -23,6 +23,18 @@ BOOST_AUTO_TEST_CASE(a_line_is_broken_where_it_must_be_and_nowhere_else) {
                       "(;B[aa];W[bb])\n(;B[cc];W[dd])\n");
 }
 
+BOOST_AUTO_TEST_CASE(a_line_begins_behind_a_line_break_in_a_value) {
+    write_options narrow;
+    narrow.line_length = 10;
+    for (std::string const line_break : {"\n", "\r", "\r\n", "\n\n"}) {
+        auto const begin = "(;C[aaaa" + line_break;
+        BOOST_CHECK_EQUAL(to_sgf(parse(begin + "bbbbbbbb];B[aa])"), narrow),
+                          begin + "bbbbbbbb];B[aa])\n");
+        BOOST_CHECK_EQUAL(to_sgf(parse(begin + "bbbbbbbbb];B[aa])"), narrow),
+                          begin + "bbbbbbbbb]\n;B[aa])\n");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(no_variation_that_could_be_the_next_game_begins_a_line) {
     write_options narrow;
     narrow.line_length = 10;
