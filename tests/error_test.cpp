@@ -326,6 +326,9 @@ BOOST_AUTO_TEST_CASE(no_message_grows_with_its_input) {
     BOOST_CHECK_LE(long_one.size(), short_one.size() + 8);
     BOOST_CHECK(long_one.find(std::string(32, 'Q')) != std::string::npos);
     BOOST_CHECK(long_one.find(std::string(33, 'Q')) == std::string::npos);
+    auto const just_cut = problem_of(p, "(;" + std::string(33, 'Q') + ";").message();
+    BOOST_CHECK(short_one.find(std::string(32, 'Q') + '\'') != std::string::npos);
+    BOOST_CHECK(just_cut.find(std::string(32, 'Q') + "...'") != std::string::npos);
     BOOST_CHECK_LE(problem_of(p, "(;" + letters).message().size(), 300U);
     BOOST_CHECK_LE(problem_of(p, "(;" + letters + letters).message().size(), 300U);
     BOOST_CHECK_LE(problem_of(p, "(;A[" + letters).message().size(), 300U);

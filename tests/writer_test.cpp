@@ -405,6 +405,19 @@ BOOST_AUTO_TEST_CASE(much_is_written_without_holding_it_all) {
     BOOST_CHECK_EQUAL(w.finish(), std::error_code());
     BOOST_CHECK_EQUAL(target.total, 600'003U);
     BOOST_CHECK_LT(target.most, 200'000U);
+
+    target = {};
+    writer of_parts(target);
+    of_parts.on_tree_begin(0, 1);
+    of_parts.on_node(1);
+    of_parts.on_property(2, "C");
+    of_parts.on_value_begin(3);
+    auto const part = std::string(1'000, 'x');
+    for (int i = 0; i < 1'000; ++i) {
+        of_parts.on_value_part(4, part);
+    }
+    BOOST_CHECK_LT(target.most, 200'000U);
+    BOOST_CHECK_GT(target.total, 800'000U); // though the value goes on
 }
 
 namespace {
