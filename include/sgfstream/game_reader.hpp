@@ -53,7 +53,8 @@ class SGFSTREAM_API parse_error : public std::runtime_error {
 /// input is `errc::tree_missing`. An exception (`std::bad_alloc`, or what the source throws) passes
 /// through; one from memory running out ends the reading with `usage_errc::handler_threw`. One reader is used by one thread at a time.
 ///
-/// @tparam Parser   reads: `basic_parser` for `game_reader`
+/// @tparam Parser   reads: `basic_parser` for `game_reader`. If it has `most_text_per_byte`, the
+///                  builder is told that text is decoded
 /// @tparam Builder  its handler: `tree_builder`, or what is derived from it
 template <class Parser, class Builder>
 class basic_game_reader {

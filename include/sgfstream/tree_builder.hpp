@@ -60,8 +60,10 @@ class SGFSTREAM_API tree_builder {
     std::uint64_t end_of_bytes() const noexcept { return end_of_bytes_; }
 
     /// Says that the events are of text that was decoded: `bytes_per_game` counts bytes of the source,
-    /// of which each can have become several.
-    /// @param most  how many bytes of text a byte of the source can be
+    /// of which each can have become several. To be said before the first event, where a charset stage
+    /// stands before the builder; a reader of games does so itself. Holds across `reset`.
+    /// @param most  how many bytes of text a byte of the source can be, 1 or more: the stage's
+    ///              `most_text_per_byte`
     void expect_decoded(std::uint64_t most) noexcept { text_per_byte_ = most; }
 
     /// Refuses the game in hand for the byte at `end_of_bytes`. Belongs to `skip_game` of the parser.
